@@ -64,7 +64,7 @@ export class SignInGuard extends AuthGuard('jwt') {
       request.isIdentified = await this.signIn(context, request);
       return request.isIdentified;
     } catch (error) {
-      if (error instanceof AppError && error.code === 'unauthenticated') this.limits.count(addressOf(request));
+      if (error instanceof AppError && error.code === 'unauthenticated') await this.limits.count(addressOf(request));
       throw error;
     }
   }
@@ -72,14 +72,14 @@ export class SignInGuard extends AuthGuard('jwt') {
   private async signIn(context: ExecutionContext, request: Request): Promise<boolean> {
     const { ticket } = request.query;
     if (typeof ticket === 'string' && request.method === 'GET') {
-      this.limits.check(addressOf(request));
+      await this.limits.check(addressOf(request));
       request.user = await this.redeem(ticket, request.originalUrl);
       return true;
     }
     const bearer = bearerOf(request);
     if (bearer === null) throw notSignedIn();
     if (bearer.startsWith(apiTokenPrefix)) {
-      this.limits.check(addressOf(request));
+      await this.limits.check(addressOf(request));
       const found = await userOfAccessToken(this.em, { token: bearer, kind: 'api', address: readAddress(request.ip) });
       if (!found) throw notSignedIn();
       Object.assign(request, { user: found.user, tokenScope: found.scope });

@@ -1,8 +1,10 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { Request } from 'express';
+import { RateLimiterMemory, type RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import { AppError } from '#core/kernel/platform/app-error';
 import { networkOf, readAddress } from '#core/kernel/platform/caller-address';
-import { CallCounter } from './call-counter.js';
+import type { Env } from '#core/kernel/platform/env';
+import { ENV } from '../platform/tokens.js';
 
 /** So many calls in so much time. */
 export interface CallLimit {
@@ -11,29 +13,67 @@ export interface CallLimit {
 }
 
 /** For a user's calls altogether, and for an address that has not signed in. */
-const ordinary: CallLimit = { calls: 2000, seconds: 5 };
+const ordinary = { points: 2000, duration: 5 };
 
 /** Whose calls are counted together where nobody has signed in. */
 export const addressOf = (request: Request): string => `address ${networkOf(readAddress(request.ip))}`;
 
-/** The calls that each has made lately: one count for all who ask. */
+/**
+ * The calls that each has made lately. All calls of a caller are counted by each api for itself, since that protects the process; the calls of a
+ * route that has a limit of its own are counted in Redis for all apis together, and by each for itself while Redis is away.
+ */
 @Injectable()
-export class CallLimits {
-  private readonly counter = new CallCounter();
+export class CallLimits implements OnApplicationShutdown {
+  private readonly calls = new RateLimiterMemory(ordinary);
+  private readonly routes = new Map<string, Promise<RateLimiterRedis>>();
+  private redis: ReturnType<typeof openLimitsRedis> | undefined;
+
+  constructor(@Inject(ENV) private readonly env: Pick<Env, 'REDIS_URL' | 'QUEUE_PREFIX'>) {}
 
   /** Counts a call. Throws `too-many-requests` where it is one too many. */
-  count(key: string, limit = ordinary): void {
-    refuse(this.counter.count(key, windowOf(limit), Date.now()));
+  async count(caller: string): Promise<void> {
+    await this.calls.consume(caller).catch(refuse);
   }
 
   /** Throws `too-many-requests` where as many calls as may be were counted; counts none. */
-  check(key: string, limit = ordinary): void {
-    refuse(this.counter.full(key, windowOf(limit), Date.now()));
+  async check(caller: string): Promise<void> {
+    const counted = await this.calls.get(caller);
+    if (counted && counted.remainingPoints <= 0) refuse(counted);
+  }
+
+  /** Counts a call of a route that has a limit of its own. Throws `too-many-requests` where it is one too many. */
+  async countRoute(route: string, limit: CallLimit, caller: string): Promise<void> {
+    const known = this.routes.get(route) ?? this.open(route, limit);
+    this.routes.set(route, known);
+    await (await known).consume(caller).catch(refuse);
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    (await this.redis)?.disconnect();
+  }
+
+  private async open(route: string, { calls, seconds }: CallLimit): Promise<RateLimiterRedis> {
+    this.redis ??= openLimitsRedis(this.env.REDIS_URL);
+    const storeClient = await this.redis;
+    const limit = { points: calls, duration: seconds };
+    const { RateLimiterRedis: Limiter } = await import('rate-limiter-flexible');
+    return new Limiter({
+      ...limit,
+      storeClient,
+      keyPrefix: `${this.env.QUEUE_PREFIX}:calls:${route}`,
+      rejectIfRedisNotReady: true,
+      insuranceLimiter: new RateLimiterMemory(limit),
+    });
   }
 }
 
-const windowOf = ({ calls, seconds }: CallLimit): { calls: number; windowMs: number } => ({ calls, windowMs: seconds * 1000 });
+/** Loaded by the first call that needs it: an api that only answers opens no connection. */
+async function openLimitsRedis(url: string) {
+  const { openRedis } = await import('#core/kernel/queue/redis');
+  return openRedis(url, { commandTimeout: 1000 });
+}
 
-function refuse(waitMs: number): void {
-  if (waitMs > 0) throw new AppError('too-many-requests', 'Too many calls. Please wait a moment.', { retryAfterSeconds: waitMs / 1000 });
+function refuse(counted: unknown): never {
+  if (!(counted instanceof RateLimiterRes)) throw counted;
+  throw new AppError('too-many-requests', 'Too many calls. Please wait a moment.', { retryAfterSeconds: counted.msBeforeNext / 1000 });
 }

@@ -17,13 +17,13 @@ export class ThrottleGuard implements CanActivate {
     private readonly limits: CallLimits,
   ) {}
 
-  canActivate(context: ExecutionContext): boolean {
+  async canActivate(context: ExecutionContext): Promise<boolean> {
     const request = context.switchToHttp().getRequest<Request>();
     const handler = context.getHandler();
     const who = request.user ? `user ${(request.user as User).id}` : addressOf(request);
     const routeLimit = this.reflector.get<CallLimit | undefined>(throttle, handler);
-    this.limits.count(who);
-    if (routeLimit) this.limits.count(`${context.getClass().name}.${handler.name} ${who}`, routeLimit);
+    await this.limits.count(who);
+    if (routeLimit) await this.limits.countRoute(`${context.getClass().name}.${handler.name}`, routeLimit, who);
     return true;
   }
 }

@@ -1,6 +1,6 @@
 import Bull, { type Queue, type QueueOptions } from 'bull';
-import { Redis, type RedisOptions } from 'ioredis';
 import type { Logger } from '#core/kernel/platform/logger';
+import { openRedis } from '#core/kernel/queue/redis';
 import type { TaskQueue, WakeUp } from '#core/kernel/queue/task-queue';
 import { type TaskLane, taskLanes } from '#core/kernel/queue/task-kind';
 
@@ -9,16 +9,7 @@ const deadlineMs = 1000;
 
 /** How every queue reaches Redis: with it away a command fails at once instead of waiting for ever. */
 export function bullOptions(redisUrl: string, prefix: string): QueueOptions {
-  const options: RedisOptions = { maxRetriesPerRequest: 1, enableReadyCheck: false, retryStrategy: (times) => Math.min(times * 200, 3000) };
-  return {
-    prefix,
-    createClient: (type) => {
-      const client = new Redis(redisUrl, type === 'client' ? options : { ...options, maxRetriesPerRequest: null });
-      // Bull listens only while its queue is open; unheard errors would fill standard error while Redis is away.
-      client.on('error', () => undefined);
-      return client;
-    },
-  };
+  return { prefix, createClient: (type) => openRedis(redisUrl, type === 'client' ? {} : { maxRetriesPerRequest: null }) };
 }
 
 /** The queue of a lane; its jobs are wake-ups. */
