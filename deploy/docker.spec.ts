@@ -302,9 +302,8 @@ test('the example names every setting, no other, and values that fit', () => {
   expect({ ...shown, MAX_UPLOAD_SET: false }).toEqual(defaults);
 });
 
-test('the handbook’s table of settings has every one of the example but those of docker alone, and no other', () => {
-  const [, table = ''] = /^## Settings$(.*?)^##/ms.exec(text('docs/operating.md')) ?? [];
-  const rows = [...table.matchAll(/^\| (`[^|]*`) \|/gm)].map(([, cell = '']) => cell);
+test('the page on settings has every one of the example but those of docker alone, and no other', () => {
+  const rows = [...text('docs/settings.md').matchAll(/^\| (`[^|]*`) \|/gm)].map(([, cell = '']) => cell);
   const inTable = rows.flatMap((cell) => [...cell.matchAll(/`([A-Z_]+)`/g)].map(([, name = '']) => name));
   const inExample = example.map(({ name }) => name).filter((name) => !composeAlone.includes(name));
   expect(inTable.toSorted()).toEqual(inExample.toSorted());

@@ -81,15 +81,15 @@ const shown: readonly { command: RegExp; by: string; words?: string }[] = [
 ];
 
 const fenced = (page: string): string[] =>
-  [...text(page).matchAll(/^```sh\n(.*?)^```/gms)]
-    .flatMap(([, block = '']) => block.split('\n'))
-    .filter((line) => line.trim() !== '' && !line.startsWith('#'));
+  [...text(page).matchAll(/^[ \d.]*```sh\n(.*?)^ *```/gms)]
+    .flatMap(([, block = '']) => block.split('\n').map((line) => line.trim()))
+    .filter((line) => line !== '' && !line.startsWith('#'));
 
 /** What stands between backticks and begins as a command does. */
 const inline = (page: string): string[] =>
   [
     ...text(page)
-      .replaceAll(/^```.*?^```/gms, '')
+      .replaceAll(/^[ \d.]*```.*?^ *```/gms, '')
       .matchAll(/`((?:npm|docker|git|swaks|node|npx|openssl|curl) [^`]+|deploy\/(?:backup|restore) [^`]+)`/g),
   ].map(([, command = '']) => command);
 
@@ -129,11 +129,21 @@ test('every service, profile and file of a docker command is one of the compose 
   }
 });
 
-test('every link between the pages leads somewhere', () => {
-  const broken = [...pages, ...records].flatMap((page) =>
-    [...text(page).matchAll(/\]\((?!https?:|#)([^)#\s]+)/g)]
-      .map(([, to = '']) => join(dirname(page), to))
-      .filter((to) => !existsSync(join(root, to))),
+/** The anchors that a page's headings have, as GitHub makes them. */
+const anchorsOf = (page: string): string[] =>
+  [...text(page).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
+      .replaceAll(' ', '-'),
+  );
+
+test('every link between the pages leads to a file, and to a heading in it where it names one', () => {
+  const broken = ['SECURITY.md', 'CHANGELOG.md', ...pages, ...records].flatMap((page) =>
+    [...text(page).matchAll(/\]\((?!https?:)([^)#\s]*)(?:#([^)\s]+))?\)/g)]
+      .map(([, path = '', anchor]) => ({ file: path === '' ? page : join(dirname(page), path), anchor }))
+      .filter(({ file, anchor }) => !existsSync(join(root, file)) || (anchor !== undefined && !anchorsOf(file).includes(anchor)))
+      .map(({ file, anchor }) => `${page}: ${file}#${anchor ?? ''}`),
   );
   expect(broken).toEqual([]);
 });
@@ -141,7 +151,7 @@ test('every link between the pages leads somewhere', () => {
 test('every part of the code that a page names is there, and the tour names every kind of work', () => {
   const named = /`((?:core|api|worker|mail-gateway|console|migrations|deploy|test)\/[\w./-]*)`/g;
   // Made at the first start.
-  const made = ['deploy/secrets'];
+  const made = ['deploy/.env', 'deploy/secrets', 'console/dist'];
   const missing = [...pages, ...records].flatMap((page) =>
     [...text(page).matchAll(named)]
       .map(([, path = '']) => path)

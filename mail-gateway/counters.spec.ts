@@ -24,6 +24,6 @@ test('every figure stands in the handbook, and no other', () => {
   counters.refuse(550);
   const text = metricsText(counters, { sessions: 0, spoolDepth: 0, importLag: 0, spoolFreeBytes: 0 });
   const told = [...text.matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name);
-  const written = [...readFileSync('docs/operating.md', 'utf8').matchAll(/`(gateway_\w+)`/g)].map(([, name]) => name);
+  const written = [...readFileSync('docs/watching.md', 'utf8').matchAll(/`(gateway_\w+)`/g)].map(([, name]) => name);
   expect(new Set(written)).toEqual(new Set(told));
 });

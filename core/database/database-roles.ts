@@ -36,7 +36,7 @@ export function sharedRoleNote(logins: DatabaseLogins): string | null {
   if (runtimeOf(logins) !== null) return null;
   return (
     'Note: the servers use the role that owns the tables, so a compromised server could rewrite the audit log. ' +
-    'Set MIGRATION_DATABASE_URL to that role and DATABASE_URL to one without rights of its own; "A PostgreSQL of your own" in docs/operating.md says how.'
+    'Set MIGRATION_DATABASE_URL to that role and DATABASE_URL to one without rights of its own; "Use a PostgreSQL of your own" in docs/settings.md says how.'
   );
 }
 

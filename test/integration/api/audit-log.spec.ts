@@ -156,11 +156,11 @@ test('after a change of the key the chain still holds, and a seal that was forge
   await expect(api.em.execute('delete from audit_seal')).rejects.toThrow(/append-only/);
 });
 
-test('the export verifies outside by its hashes alone, as the page on operating says, and goes on where an earlier one ended', async () => {
+test('the export verifies outside by its hashes alone, as the page on watching says, and goes on where an earlier one ended', async () => {
   await write(1200);
   const text = (await api.get<string>('/audit/export')).body;
   const lines = text.trim().split('\n');
-  const [, program = ''] = /```python\n(.*?)```/s.exec(await readFile('docs/operating.md', 'utf8')) ?? [];
+  const [, program = ''] = /```python\n(.*?)```/s.exec(await readFile('docs/watching.md', 'utf8')) ?? [];
   const path = join(api.dataDir, 'export.jsonl');
   const verified = async (content: string) => {
     await writeFile(path, content);

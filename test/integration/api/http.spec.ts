@@ -226,7 +226,7 @@ test('the figures tell calls by route, mail, work, steps, pages and what the pro
   // Each line is one that a scraper takes; every alert in the handbook asks for a figure there is.
   expect(lines.filter((line) => !/^(# (HELP|TYPE) .+|[a-z_]+(\{([a-z_]+="[^"]*",?)+\})? \d+(\.\d+)?(e-\d+)?|)$/.test(line))).toEqual([]);
   const names = new Set(lines.map((line) => /^[a-z_]+/.exec(line)?.[0]).filter(Boolean));
-  const alerts = [...readFileSync('docs/operating.md', 'utf8').matchAll(/^\| `([^`|]*[<>=][^`|]*)` \|/gm)].map(([, alert = '']) => alert);
+  const alerts = [...readFileSync('docs/watching.md', 'utf8').matchAll(/^\| `([^`|]*[<>=][^`|]*)` \|/gm)].map(([, alert = '']) => alert);
   expect(alerts.length).toBeGreaterThan(7);
   const asked = alerts.flatMap((alert) =>
     [...alert.matchAll(/\b([a-z]+_[a-z_]+|tasks|mails|processes)\b(?=[\s{[<>)]|$)/g)].map(([, name]) => name),

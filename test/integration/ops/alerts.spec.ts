@@ -11,7 +11,7 @@ import { asAdmin } from '../../support/database.js';
 import { holds, readScrape } from '../../support/promql.js';
 
 /** Every alert of the handbook, and for how long it has to hold. */
-const alerts = [...readFileSync('docs/operating.md', 'utf8').matchAll(/^\| `([^`|]*[<>=][^`|]*)` \| *(\d+ min)? *\|/gm)].map(
+const alerts = [...readFileSync('docs/watching.md', 'utf8').matchAll(/^\| `([^`|]*[<>=][^`|]*)` \| *(\d+ min)? *\|/gm)].map(
   ([, expression = '', forMinutes = '']) => ({ expression, forMinutes }),
 );
 
