@@ -12,7 +12,7 @@ const sections = [
   '17.1:1 17.2:4 17.3:2',
 ].flatMap((row) => row.split(' ').map((pair) => pair.split(':')));
 
-const page = readFileSync(join(root, 'docs/security.md'), 'utf8');
+const page = readFileSync(join(root, 'docs/asvs.md'), 'utf8');
 const rows = page.split('\n').filter((line) => /^\| \d+\.\d+\.\d+/.test(line));
 
 /** Every number in a text, those between `a to b` included. */
