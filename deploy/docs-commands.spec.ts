@@ -28,7 +28,7 @@ const shown: readonly { command: RegExp; by: string; words?: string }[] = [
     words: 'nothing named is everything: the checks, and all projects there are',
   },
   { command: /^npm run check$/, by: 'deploy/testing/select-tests.spec.ts', words: 'nothing named is everything: the checks' },
-  { command: /^npm run openapi$/, by: 'deploy/generated/api-page.spec.ts', words: 'page' },
+  { command: /^npm run openapi$/, by: 'deploy/generated/floors-map.spec.ts', words: 'drawFloors' },
   {
     command: /^(BACKUP_PASSPHRASE_FILE=\S+ )?npm run (backup|restore) -- (\S+\.zip|FILE)( --plain)?$/,
     by: 'test/integration/ops/commands.spec.ts',
@@ -162,6 +162,22 @@ test('every part of the code that a page names is there, and the tour names ever
   );
   expect(missing).toEqual([]);
   expect(taskKindNames.filter((kind) => !text('docs/tour.md').includes(`\`${kind}\``))).toEqual([]);
+});
+
+test('every call that a page names is one of openapi.json', () => {
+  const { paths } = z.object({ paths: z.record(z.string(), z.record(z.string(), z.unknown())) }).parse(JSON.parse(text('openapi.json')));
+  const named = pages.flatMap((page) =>
+    [...text(page).matchAll(/`(GET|POST|PUT|PATCH|DELETE) (\/[^`\s?…]+)[^`…]*`/g)].map(([, method = '', path = '']) => ({
+      page,
+      method,
+      path,
+    })),
+  );
+  expect(named.length).toBeGreaterThan(30);
+  const missing = named.filter(
+    ({ method, path }) => ![path, `/api/v1${path}`].some((full) => paths[full.replace(/\/$/, '')]?.[method.toLowerCase()]),
+  );
+  expect(missing).toEqual([]);
 });
 
 test('the unit for systemd ends the launcher alone, and gives it longer than its programs take one after the other', () => {
