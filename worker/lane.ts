@@ -1,4 +1,4 @@
-import type { TaskLane } from '#core/kernel/queue/task-kind';
+import type { TaskLane } from '#core/kernel/queue/task-kinds';
 
 /** A lane of work in this process: so many slots, each of which goes on until nothing is due. */
 export class Lane {

@@ -4,7 +4,7 @@ import type { Logger } from '#core/kernel/platform/logger';
 import type { TaskQueue } from '#core/kernel/queue/task-queue';
 import type { AddedTask } from '#core/kernel/tasks/add-task';
 import type { ClaimedTask } from '#core/kernel/tasks/claim-task';
-import { type TaskKindName, type TaskLane, taskLanes } from '#core/kernel/queue/task-kind';
+import { type TaskKindName, type TaskLane, taskLanes } from '#core/kernel/queue/task-kinds';
 import { errorText } from '#core/kernel/platform/error-text';
 import { Lane } from './lane.js';
 import { type RunSettings, TaskRunner } from './run-task.js';

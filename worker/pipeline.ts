@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { isLastOfItsMail } from '#core/records/mail/last-of-mail';
 import type { NewTask } from '#core/kernel/tasks/add-task';
 import type { ClaimedTask } from '#core/kernel/tasks/claim-task';
-import type { TaskKindName } from '#core/kernel/queue/task-kind';
+import type { TaskKindName } from '#core/kernel/queue/task-kinds';
 import { completeDocument } from './documents/complete-document.js';
 import type { Done, Skipped } from './step.js';
 

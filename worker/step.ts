@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { FailureCode } from '#core/database/values/failure-code';
 import type { AddedTask } from '#core/kernel/tasks/add-task';
 import type { ClaimedTask } from '#core/kernel/tasks/claim-task';
-import type { TaskKindName } from '#core/kernel/queue/task-kind';
+import type { TaskKindName } from '#core/kernel/queue/task-kinds';
 
 /** What a step gets: its task, an EntityManager of its own to read with, and when to stop. */
 export interface StepRun {

@@ -19,7 +19,7 @@ import type { TaskQueue } from '#core/kernel/queue/task-queue';
 import { DiskFileStore } from '#core/kernel/storage/disk-file-store';
 import type { FileStore } from '#core/kernel/storage/file-store';
 import { isStoreGone } from '#core/kernel/storage/store-gone';
-import { type TaskLane, taskKindNames, taskLanes } from '#core/kernel/queue/task-kind';
+import { type TaskLane, taskKindNames, taskLanes } from '#core/kernel/queue/task-kinds';
 import { MailFileReader } from './documents/read-mail-file.js';
 import { makeProvider } from './extraction/make-provider.js';
 import { type GivenOptions, GuardedPool } from './guarded/guarded-pool.js';

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { taskLanes } from '#core/kernel/queue/task-kind';
+import { taskLanes } from '#core/kernel/queue/task-kinds';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
 import { whatIsWrong } from '../support/doctor.js';
 import { makeDataDir } from '../support/gateway.js';

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { type TaskKindName, taskKindNames } from '#core/kernel/queue/task-kind';
+import { taskKindNames, taskKinds } from '#core/kernel/queue/task-kinds';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
 import { makeDataDir } from '../support/gateway.js';
 import { ledgerFaults, takeMail } from '../support/inbox.js';
@@ -31,18 +31,10 @@ const start = (leaseSeconds = 5): Promise<WorkerProcess> =>
 const startVictim = () => start(3);
 
 describe('killed -9 in a step, the document is still completed, once', () => {
-  // The other kinds are not on the way of a mail's papers: nothing would ever ask for them here.
-  const elsewhere = new Set<TaskKindName>([
-    'delete-file',
-    'try-extraction',
-    'fetch-media',
-    'send-mail',
-    'put-question',
-    'replay-corrections',
-  ]);
+  // The other kinds are not on the way of a mail's documents: nothing would ever ask for them here.
   const steps = oneIn(
     4,
-    taskKindNames.filter((kind) => !elsewhere.has(kind)),
+    taskKindNames.filter((kind) => ['mail', 'document'].includes(taskKinds[kind].subject)),
   );
   // Whoever inherits from the one that died in a step dies in the next.
   let worker: WorkerProcess;

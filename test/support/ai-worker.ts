@@ -2,7 +2,7 @@ import { aiReport } from '#core/ops/diagnostics/workers-at-hand';
 import { aiSettings } from '#core/kernel/provider/ai-settings';
 import { readEnv } from '#core/kernel/platform/env';
 import { beat } from '#core/kernel/platform/heartbeat';
-import { taskLanes } from '#core/kernel/queue/task-kind';
+import { taskLanes } from '#core/kernel/queue/task-kinds';
 import type { TestApi } from './api.js';
 import { testSecret } from './api.js';
 import { startTestWorker, type TestWorker } from './worker-process.js';

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { pino } from 'pino';
 import type { TaskQueue } from '#core/kernel/queue/task-queue';
 import { receiveDocument } from '#core/records/documents/receive-document';
-import { type TaskKindName, taskKindNames } from '#core/kernel/queue/task-kind';
+import { type TaskKindName, taskKindNames } from '#core/kernel/queue/task-kinds';
 import { Lanes, type LaneSettings } from '../../worker/lanes.js';
 import { done, type Step, stepsByKind } from '../../worker/step.js';
 

@@ -3,7 +3,7 @@ import type { DocumentEventKind } from '#core/database/entities/document-event.e
 import { recordEvent } from '#core/records/documents/record-event';
 import type { ClaimedTask } from '#core/kernel/tasks/claim-task';
 import { holdTask } from '#core/kernel/tasks/finish-task';
-import type { TaskKindName } from '#core/kernel/queue/task-kind';
+import type { TaskKindName } from '#core/kernel/queue/task-kinds';
 
 const events: Partial<Record<TaskKindName, DocumentEventKind>> = {
   'read-document': 'reading',

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { recordEvent } from '#core/records/documents/record-event';
-import type { TaskKindName } from '#core/kernel/queue/task-kind';
+import type { TaskKindName } from '#core/kernel/queue/task-kinds';
 import type { Failure } from '../step.js';
 
 /** The steps that work on what was read: a document that was finished before, and gets its rules again, is not read worse by them. */

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type AddedTask, addTask, type NewTask } from '#core/kernel/tasks/add-task';
-import type { TaskKindName } from '#core/kernel/queue/task-kind';
+import type { TaskKindName } from '#core/kernel/queue/task-kinds';
 
 /** What is younger may still be on its way from one step to the next. */
 const patienceMinutes = 10;

@@ -14,7 +14,7 @@ import { sendSummary } from '#core/books/reports/send-summary';
 import type { FileStore } from '#core/kernel/storage/file-store';
 import { seeWeights } from '#core/ops/weights/see-weights';
 import { sweepTasks } from '#core/kernel/tasks/sweep-tasks';
-import { taskLanes } from '#core/kernel/queue/task-kind';
+import { taskLanes } from '#core/kernel/queue/task-kinds';
 import { errorText } from '#core/kernel/platform/error-text';
 import { Lanes } from '../lanes.js';
 import { AUDIT_KEY, CLOCK, ENV, FILE_STORE, LOG, READER, SECRET_BOX, VIRUS_SCANNER } from '../platform/tokens.js';

@@ -2,7 +2,7 @@ import type { Queue } from 'bull';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { BullTaskQueue } from '#core/kernel/queue/bull-task-queue';
-import { taskLanes } from '#core/kernel/queue/task-kind';
+import { taskLanes } from '#core/kernel/queue/task-kinds';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

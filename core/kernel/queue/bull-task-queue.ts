@@ -2,7 +2,7 @@ import Bull, { type Queue, type QueueOptions } from 'bull';
 import type { Logger } from '#core/kernel/platform/logger';
 import { openRedis } from '#core/kernel/queue/redis';
 import type { TaskQueue, WakeUp } from '#core/kernel/queue/task-queue';
-import { type TaskLane, taskLanes } from '#core/kernel/queue/task-kind';
+import { type TaskLane, taskLanes } from '#core/kernel/queue/task-kinds';
 
 /** A wake-up that is not through by then is left to the sweep. */
 const deadlineMs = 1000;

@@ -1,5 +1,8 @@
 import { z } from 'zod';
-import type { TaskKindName, TaskLane } from '#core/kernel/queue/task-kind';
+
+/** OCR is slow and greedy; light work never waits behind it. A question to the AI provider does nothing but wait, in front of a person, and holds up neither. */
+export const taskLanes = ['light', 'ocr', 'ask'] as const;
+export type TaskLane = (typeof taskLanes)[number];
 
 /** How a kind of work is carried: the lane it runs in, whether its subject is a document, and what its payload must be. */
 export interface TaskKind {
@@ -20,9 +23,10 @@ const flags = z.object({
 
 /**
  * Every kind of work there is. The stages make a mail's work go depth first: after a crash or a flood the oldest mails are finished
- * one by one, instead of all of them being half done until the end. The order of a document's steps stands in the worker's pipeline.
+ * one by one, instead of all of them being half done until the end. The order of a document's steps stands in the worker's pipeline. A new kind goes
+ * to the end, as in the check of its column.
  */
-export const taskKinds: Readonly<Record<TaskKindName, TaskKind>> = {
+const kinds = {
   'parse-mail': { lane: 'light', stage: 0, subject: 'mail', payload: flags },
   'read-document': { lane: 'light', stage: 1, subject: 'document', payload: flags },
   'ocr-document': { lane: 'ocr', stage: 2, subject: 'document', payload: flags },
@@ -37,11 +41,14 @@ export const taskKinds: Readonly<Record<TaskKindName, TaskKind>> = {
   'settle-mail': { lane: 'light', stage: 6, subject: 'mail', payload: flags },
   'delete-file': { lane: 'light', stage: 0, subject: 'file', payload: z.object({ key: z.string() }) },
   'try-extraction': { lane: 'light', stage: 0, subject: 'trial', payload: z.object({}) },
-  'put-question': { lane: 'ask', stage: 0, subject: 'trial', payload: z.object({}) },
   'fetch-media': { lane: 'light', stage: 0, subject: 'file', payload: flags },
   'send-mail': { lane: 'light', stage: 0, subject: 'outgoing', payload: flags },
+  'put-question': { lane: 'ask', stage: 0, subject: 'trial', payload: z.object({}) },
   'replay-corrections': { lane: 'light', stage: 0, subject: 'weights', payload: z.object({}) },
-};
+} as const satisfies Record<string, TaskKind>;
+export type TaskKindName = keyof typeof kinds;
+export const taskKinds: Readonly<Record<TaskKindName, TaskKind>> = kinds;
+export const taskKindNames = Object.keys(kinds) as TaskKindName[];
 
 /** The larger runs first; neither a bulk run nor what is told by mail or fetched for a text message, to and from a server that may not answer, ever starves new mail. */
 export const taskPriority = { person: 150, mail: 100, told: 50, bulk: 10 } as const;

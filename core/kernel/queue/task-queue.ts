@@ -1,4 +1,4 @@
-import type { TaskLane } from '#core/kernel/queue/task-kind';
+import type { TaskLane } from '#core/kernel/queue/task-kinds';
 
 /** What a wake-up is about: which lane has work, and a name under which the same wake-up is sent only once. */
 export interface WakeUp {

@@ -1,6 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { taskKinds, taskPriority } from '#core/kernel/queue/task-kinds';
-import type { TaskKindName, TaskLane } from '#core/kernel/queue/task-kind';
+import { type TaskKindName, taskKinds, type TaskLane, taskPriority } from '#core/kernel/queue/task-kinds';
 
 export interface NewTask {
   kind: TaskKindName;

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { TaskKindName, TaskLane } from '#core/kernel/queue/task-kind';
+import type { TaskKindName, TaskLane } from '#core/kernel/queue/task-kinds';
 
 /** A task that is ours for as long as the lease lasts; every write of its result must carry the token. */
 export interface ClaimedTask {

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { storable } from '#core/kernel/platform/storable';
 import { type AddedTask, addTask, justNow, type NewTask } from '#core/kernel/tasks/add-task';
 import type { ClaimedTask } from '#core/kernel/tasks/claim-task';
-import type { TaskKindName } from '#core/kernel/queue/task-kind';
+import type { TaskKindName } from '#core/kernel/queue/task-kinds';
 
 /** The lease was lost or revoked while the step ran: its result must not be kept. */
 export class LeaseLost extends Error {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Histogram, HistogramCounts } from '#core/kernel/platform/histogram';
-import type { TaskKindName } from '#core/kernel/queue/task-kind';
+import type { TaskKindName } from '#core/kernel/queue/task-kinds';
 
 /** Upper ends in seconds: from a rule to a scan of many pages. */
 export const stepBounds = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300] as const;

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { justNow } from '#core/kernel/tasks/add-task';
 import { leaseLossesBeforeAlone } from '#core/kernel/tasks/claim-task';
-import type { TaskLane } from '#core/kernel/queue/task-kind';
+import type { TaskLane } from '#core/kernel/queue/task-kinds';
 
 /** What a sweep found: leases that ran out, parked tasks whose time has come, and how many wait in each lane now. */
 export interface SweepResult {

@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import { createdAt, instant, jsonOr } from '#core/kernel/platform/columns';
-import { taskKindNames, taskLanes } from '#core/kernel/queue/task-kind';
+import { taskKindNames, taskLanes } from '#core/kernel/queue/task-kinds';
 
 export const taskStates = ['due', 'running', 'done', 'failed', 'parked'] as const;
 export type TaskState = (typeof taskStates)[number];

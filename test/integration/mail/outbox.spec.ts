@@ -6,7 +6,7 @@ import { MailTransport, type Sending } from '#core/kernel/outbox/transport';
 import { openSecretBox } from '#core/kernel/platform/secret-box';
 import { addTask } from '#core/kernel/tasks/add-task';
 import { attemptsAllowed } from '#core/kernel/tasks/backoff';
-import type { TaskKindName } from '#core/kernel/queue/task-kind';
+import type { TaskKindName } from '#core/kernel/queue/task-kinds';
 import type { TaskState } from '#core/kernel/tasks/task.entity';
 import { Doors } from '../../../api/http/admit.js';
 import { SendMail } from '../../../worker/outbox/send-mail-step.js';

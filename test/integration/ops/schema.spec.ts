@@ -7,7 +7,7 @@ import { refuseStart } from '#core/database/refuse-start';
 import { migrations } from '#core/database/migrations';
 import { openSecretBox } from '#core/kernel/platform/secret-box';
 import { checkKey } from '#core/kernel/keys/key-canary';
-import { taskKindNames } from '#core/kernel/queue/task-kind';
+import { taskKindNames } from '#core/kernel/queue/task-kinds';
 import { seedBooks } from '../../bench/seed-books.js';
 import { createTestDatabase, type TestDatabase } from '../../support/database.js';
 import { countRows, fillTables } from '../../support/fill-tables.js';

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { addTask } from '#core/kernel/tasks/add-task';
 import { leaseLossesBeforeAlone } from '#core/kernel/tasks/claim-task';
 import { sweepTasks } from '#core/kernel/tasks/sweep-tasks';
-import { taskLanes } from '#core/kernel/queue/task-kind';
+import { taskLanes } from '#core/kernel/queue/task-kinds';
 import { ParseMail } from '../../../worker/mail/parse-mail-step.js';
 import { NoRoomToRead, noRoomSentence } from '../../../worker/no-room.js';
 import { done, failed, retryLater, stopped } from '../../../worker/step.js';

@@ -1,12 +1,11 @@
 import { aborted } from 'node:util';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { recordEvent } from '#core/records/documents/record-event';
-import { taskPriority } from '#core/kernel/queue/task-kinds';
+import { type TaskKindName, taskPriority } from '#core/kernel/queue/task-kinds';
 import { addTask, revokeTasks } from '#core/kernel/tasks/add-task';
 import { claimTask, heartbeat, leaseLossesBeforeAlone } from '#core/kernel/tasks/claim-task';
 import { finishTask, LeaseLost } from '#core/kernel/tasks/finish-task';
 import { sweepTasks } from '#core/kernel/tasks/sweep-tasks';
-import type { TaskKindName } from '#core/kernel/queue/task-kind';
 import { documentSteps } from '../../../worker/pipeline.js';
 import { done, retryLater, skipped } from '../../../worker/step.js';
 import { createTestDatabase, type TestDatabase } from '../../support/database.js';
