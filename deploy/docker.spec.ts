@@ -246,7 +246,7 @@ test('PostgreSQL is asked over the network, where it answers only once its clust
 
 test('everything that goes on running tells how it is, and its log has an end', () => {
   const programs = product.flatMap(([, { healthcheck }]) => healthcheck?.test.slice(2, 3) ?? []);
-  expect(programs).toEqual(['deploy/healthy.mjs', 'dist/worker/healthy.js', 'deploy/healthy.mjs']);
+  expect(programs).toEqual(['deploy/healthy.mjs', 'dist/worker/tasks/healthy.js', 'deploy/healthy.mjs']);
   expect(programs.filter((program) => !isBuilt(program) && !existsSync(join(root, program)))).toEqual([]);
   const running = Object.entries(compose.services).filter(([, { restart }]) => restart !== 'no');
   expect(running.filter(([name, { healthcheck }]) => !healthcheck && name !== 'proxy')).toEqual([]);

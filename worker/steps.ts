@@ -10,7 +10,7 @@ import { SendMail } from './outbox/send-mail-step.js';
 import { ApplyRules } from './rules/apply-rules-step.js';
 import { SettleDocument } from './settle/settle-document-step.js';
 import { SettleMail } from './settle/settle-mail-step.js';
-import type { Step } from './step.js';
+import type { Step } from './step/step.js';
 import { DeleteFile } from './storage/delete-file-step.js';
 import { ReplayCorrections } from './weights/replay-corrections-step.js';
 

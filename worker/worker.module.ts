@@ -23,8 +23,8 @@ import { type TaskLane, taskKindNames, taskLanes } from '#core/kernel/queue/task
 import { MailFileReader } from './documents/read-mail-file.js';
 import { makeProvider } from './extraction/make-provider.js';
 import { type GivenOptions, GuardedPool } from './guarded/guarded-pool.js';
-import { guardedJobs } from './guarded/jobs.js';
-import { Lanes } from './lanes.js';
+import { guardedJobs } from './jobs.js';
+import { Lanes } from './tasks/lanes.js';
 import {
   AUDIT_KEY,
   CLOCK,
@@ -44,7 +44,7 @@ import {
 import { portOf } from './mail/trust/dns-resolver.js';
 import { ScannedStore } from './scanning/scanned-store.js';
 import { VirusScanner } from './scanning/virus-scanner.js';
-import { type Step, stepsByKind } from './step.js';
+import { type Step, stepsByKind } from './step/step.js';
 import { stepClasses } from './steps.js';
 import { Sweep } from './sweep/sweep.js';
 

@@ -8,7 +8,7 @@ import { getDocument, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import sharp from 'sharp';
 import { createWorker, OEM, type Worker } from 'tesseract.js';
 import type { GuardedPool } from '../../worker/guarded/guarded-pool.ts';
-import type { guardedJobs } from '../../worker/guarded/jobs.ts';
+import type { guardedJobs } from '../../worker/jobs.ts';
 import type { GuardedOutcome } from '../../worker/guarded/outcome.ts';
 import { PdfPage } from '../fixtures/make/pdf-page.ts';
 import { draw, scanned } from '../fixtures/make/picture.ts';
@@ -33,12 +33,12 @@ export async function readerFigures(): Promise<Figure[]> {
   }
 }
 
-const built = (name: string): string => new URL(`../../dist/worker/guarded/${name}.js`, import.meta.url).href;
+const built = (name: string): string => new URL(`../../dist/worker/${name}.js`, import.meta.url).href;
 
 /** The pool as it runs in production, from the build. */
 async function builtPool(): Promise<Pool> {
-  const { GuardedPool: Built } = (await import(built('guarded-pool'))) as typeof import('../../worker/guarded/guarded-pool.ts');
-  const { guardedJobs: jobs } = (await import(built('jobs'))) as typeof import('../../worker/guarded/jobs.ts');
+  const { GuardedPool: Built } = (await import(built('guarded/guarded-pool'))) as typeof import('../../worker/guarded/guarded-pool.ts');
+  const { guardedJobs: jobs } = (await import(built('jobs'))) as typeof import('../../worker/jobs.ts');
   return new Built(jobs);
 }
 

@@ -9,7 +9,7 @@ import { databaseOptions } from '#core/database/database';
 import { type Env, readEnv } from '#core/kernel/platform/env';
 import { readSecret } from '#core/kernel/platform/secret-key';
 import { loadPages } from '#core/records/documents/load-pages';
-import { extractionContext } from '../../worker/documents/extraction-context.js';
+import { extractionContext } from '../../worker/extraction/extraction-context.js';
 import { type Places, replayPlaces } from './replay-places.js';
 
 /** How many papers of a field each way of reading gets right. */

@@ -6,7 +6,7 @@ import { emailPage, gridText } from '#core/reading/email-page';
 import { mergePages } from '#core/reading/merge-pages';
 import type { PageText } from '#core/reading/page-text';
 import type { GuardedPool } from '../../worker/guarded/guarded-pool.js';
-import type { guardedJobs } from '../../worker/guarded/jobs.js';
+import type { guardedJobs } from '../../worker/jobs.js';
 
 export type Pool = GuardedPool<typeof guardedJobs>;
 

@@ -6,7 +6,7 @@ import { applyLessons } from '#core/records/learning/learn';
 import type { Env } from '#core/kernel/platform/env';
 import { placeDocument } from '#core/records/properties/find-matches';
 import { loadPages } from '#core/records/documents/load-pages';
-import { extractionContext } from '../../worker/documents/extraction-context.js';
+import { extractionContext } from '../../worker/extraction/extraction-context.js';
 import { showBooksThen, turnBack } from './books-then.js';
 
 /** How often a document was put where a person put it: by itself, as the first suggestion; or by itself somewhere else. */

@@ -5,7 +5,7 @@ import { readFields } from '#core/extraction/read-fields';
 import { isBetterLook, wantsSecondLook } from '#core/extraction/second-look';
 import { GuardedPool } from '../../worker/guarded/guarded-pool.js';
 import { idleMbOfSource } from '../support/idle-source.js';
-import { guardedJobs } from '../../worker/guarded/jobs.js';
+import { guardedJobs } from '../../worker/jobs.js';
 import { evaluateMail } from './mail.js';
 import { evaluateBooks } from './books.js';
 import { evaluateOcr, usualPictures } from './ocr.js';

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { weightsFile } from '#core/extraction/model/weights-file';
 import { GuardedPool } from '../../worker/guarded/guarded-pool.js';
-import { guardedJobs } from '../../worker/guarded/jobs.js';
+import { guardedJobs } from '../../worker/jobs.js';
 import { idleMbOfSource } from '../support/idle-source.js';
 import { fitModel } from './fit-model.ts';
 import { allDocuments } from './read-documents.ts';

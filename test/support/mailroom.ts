@@ -3,7 +3,7 @@ import { expect, vi } from 'vitest';
 import type { ReceivedMail } from '#core/records/mail/import-mail';
 import { openSecretBox, type SecretBox } from '#core/kernel/platform/secret-box';
 import { loadSecret } from '#core/kernel/platform/secret-key';
-import type { Lanes } from '../../worker/lanes.js';
+import type { Lanes } from '../../worker/tasks/lanes.js';
 import { createTestDatabase } from './database.js';
 import { makeDataDir } from './gateway.js';
 import { type LedgerMail, type LedgerPart, ledgerOf, takeMail } from './inbox.js';

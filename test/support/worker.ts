@@ -3,8 +3,8 @@ import { pino } from 'pino';
 import type { TaskQueue } from '#core/kernel/queue/task-queue';
 import { receiveDocument } from '#core/records/documents/receive-document';
 import { type TaskKindName, taskKindNames } from '#core/kernel/queue/task-kinds';
-import { Lanes, type LaneSettings } from '../../worker/lanes.js';
-import { done, type Step, stepsByKind } from '../../worker/step.js';
+import { Lanes, type LaneSettings } from '../../worker/tasks/lanes.js';
+import { done, type Step, stepsByKind } from '../../worker/step/step.js';
 
 /** Wake-ups that go nowhere, and a count of them. */
 export class DeafQueue implements TaskQueue {

@@ -7,7 +7,7 @@ import type { Env } from '#core/kernel/platform/env';
 import type { ClaimedTask } from '#core/kernel/tasks/claim-task';
 import { putQuestion } from '../extraction/put-question.js';
 import { ENV } from '../platform/tokens.js';
-import { done, type Failure, type Step, type StepOutcome, type StepRun, stopped } from '../step.js';
+import { done, type Failure, type Step, type StepOutcome, type StepRun, stopped } from '../step/step.js';
 
 /** Puts a small question to the AI provider for a call that waits in the api, which never has its key. */
 @Injectable()

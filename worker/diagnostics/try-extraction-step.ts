@@ -17,16 +17,16 @@ import type { ClaimedTask } from '#core/kernel/tasks/claim-task';
 import { loadPages } from '#core/records/documents/load-pages';
 import { saveExtraction } from '../documents/extract-document-step.js';
 import type { ExtractionContext } from '#core/extraction/fields/extracted-fields';
-import { extractionContext } from '../documents/extraction-context.js';
+import { extractionContext } from '../extraction/extraction-context.js';
 import { pageImages, scannedPages } from '../documents/page-images.js';
 import { extractDocument, type ExtractionResult } from '../extraction/extract-fields.js';
 import type { ExtractionProvider } from '../extraction/provider.js';
 import { readTaught } from '../extraction/taught-context.js';
-import type { GuardedPool } from '../guarded/guarded-pool.js';
-import type { guardedJobs } from '../guarded/jobs.js';
+import type { PageReader } from '../reading/reading-jobs.js';
+import type { FieldReader } from '../extraction/extraction-jobs.js';
 import type { GuardedFailure } from '../guarded/outcome.js';
 import { ENV, FILE_STORE, PROVIDER, READER, SECRET_BOX } from '../platform/tokens.js';
-import { done, type Failure, type Step, type StepOutcome, type StepRun, stopped } from '../step.js';
+import { done, type Failure, type Step, type StepOutcome, type StepRun, stopped } from '../step/step.js';
 import { doWithout } from '../storage/do-without.js';
 import { readByAccepted } from '../weights/read-by-accepted.js';
 import { tryTestPage } from './try-test-page.js';
@@ -49,7 +49,7 @@ export class TryExtraction implements Step {
   readonly kind = 'try-extraction';
 
   constructor(
-    @Inject(READER) private readonly reader: GuardedPool<typeof guardedJobs>,
+    @Inject(READER) private readonly reader: PageReader & FieldReader,
     @Inject(FILE_STORE) private readonly store: FileStore,
     @Inject(PROVIDER) private readonly provider: ExtractionProvider | null,
     @Inject(ENV) private readonly env: Env,

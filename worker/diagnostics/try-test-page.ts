@@ -2,14 +2,14 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { documentText } from '#core/reading/page-text';
 import type { GuardedFailure } from '../guarded/outcome.js';
-import type { Reader } from '../platform/reader.js';
+import type { PageReader } from '../reading/reading-jobs.js';
 import { withWorkFolder } from '../storage/work-folder.js';
 import { testPdf, testWords } from './test-page.js';
 
 const failure = ({ detail }: GuardedFailure) => ({ success: false, error: detail });
 
 /** Reads the built-in page both ways: by its text layer, and as a picture. */
-export async function tryTestPage(reader: Reader, signal: AbortSignal): Promise<Record<string, unknown>> {
+export async function tryTestPage(reader: PageReader, signal: AbortSignal): Promise<Record<string, unknown>> {
   return withWorkFolder(async (folder) => {
     const path = join(folder, 'test.pdf');
     await writeFile(path, testPdf());

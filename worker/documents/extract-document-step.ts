@@ -16,18 +16,18 @@ import { businessOr } from '#core/records/settings/business';
 import type { FileStore } from '#core/kernel/storage/file-store';
 import { attemptsAllowed } from '#core/kernel/tasks/backoff';
 import { loadPages } from '#core/records/documents/load-pages';
-import { askedSince, noteAsked } from '../asked-since.js';
+import { askedSince, noteAsked } from '../step/asked-since.js';
 import { extractDocument, type ExtractionResult } from '../extraction/extract-fields.js';
 import type { ExtractionProvider } from '../extraction/provider.js';
-import type { GuardedPool } from '../guarded/guarded-pool.js';
-import type { guardedJobs } from '../guarded/jobs.js';
+import type { PageReader } from '../reading/reading-jobs.js';
+import type { FieldReader } from '../extraction/extraction-jobs.js';
 import { readTaught } from '../extraction/taught-context.js';
-import { outcomeOfReading } from '../outcome-of-reading.js';
+import { outcomeOfReading } from '../step/outcome-of-reading.js';
 import { ENV, FILE_STORE, PROVIDER, READER, SECRET_BOX } from '../platform/tokens.js';
-import { done, retryLater, type Step, type StepOutcome, type StepRun, stopped } from '../step.js';
+import { done, retryLater, type Step, type StepOutcome, type StepRun, stopped } from '../step/step.js';
 import { doWithout } from '../storage/do-without.js';
 import { readByAccepted } from '../weights/read-by-accepted.js';
-import { extractionContext } from './extraction-context.js';
+import { extractionContext } from '../extraction/extraction-context.js';
 import { pageImages, scannedPages } from './page-images.js';
 
 /** A long scan says what it is on its first pages, and every picture is paid for. */
@@ -39,7 +39,7 @@ export class ExtractDocument implements Step {
   readonly kind = 'extract-document';
 
   constructor(
-    @Inject(READER) private readonly reader: GuardedPool<typeof guardedJobs>,
+    @Inject(READER) private readonly reader: PageReader & FieldReader,
     @Inject(FILE_STORE) private readonly store: FileStore,
     @Inject(PROVIDER) private readonly provider: ExtractionProvider | null,
     @Inject(ENV) private readonly env: Env,

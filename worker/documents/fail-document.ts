@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { recordEvent } from '#core/records/documents/record-event';
 import type { TaskKindName } from '#core/kernel/queue/task-kinds';
-import type { Failure } from '../step.js';
+import type { Failure } from '../step/step.js';
 
 /** The steps that work on what was read: a document that was finished before, and gets its rules again, is not read worse by them. */
 const after: readonly TaskKindName[] = ['apply-rules', 'settle-document'];

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { ExtractedFields, ExtractionContext } from '#core/extraction/fields/extracted-fields';
 import type { PageText } from '#core/reading/page-text';
 import type { GuardedOutcome } from '../guarded/outcome.js';
-import type { Reader } from '../platform/reader.js';
+import type { Reader } from '../guarded/reader.js';
 import { lookAgain } from './look-again.js';
 
 const context: ExtractionContext = {

@@ -1,7 +1,8 @@
 import type { ExtractedFields, ExtractionContext } from '#core/extraction/fields/extracted-fields';
 import { isBetterLook, wantsSecondLook } from '#core/extraction/second-look';
 import type { PageText } from '#core/reading/page-text';
-import type { Reader } from '../platform/reader.js';
+import type { PageReader } from '../reading/reading-jobs.js';
+import type { FieldReader } from '../extraction/extraction-jobs.js';
 import type { PageSize } from '../reading/reading-shapes.js';
 
 /** What a bill charges and when stands on its first pages; a second look at more would double a long scan's time for nothing. */
@@ -21,7 +22,7 @@ export interface FirstLook {
  * where none was needed, it helped nothing, or it could not be taken: the first look stands then, whatever the second did.
  */
 export async function lookAgain(
-  reader: Reader,
+  reader: PageReader & FieldReader,
   { path, password, pages, scanned, context }: FirstLook,
   signal: AbortSignal,
 ): Promise<PageText[] | null> {
@@ -36,7 +37,7 @@ export async function lookAgain(
 }
 
 async function fieldsOf(
-  reader: Reader,
+  reader: PageReader & FieldReader,
   pages: readonly PageText[],
   context: ExtractionContext,
   signal: AbortSignal,

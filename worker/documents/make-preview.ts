@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Document } from '#core/database/entities/document.entity';
 import { previewKeyOf } from '#core/records/documents/preview';
 import type { FileStore } from '#core/kernel/storage/file-store';
-import type { Reader } from '../platform/reader.js';
+import type { PageReader } from '../reading/reading-jobs.js';
 import { withWorkFolder } from '../storage/work-folder.js';
 
 /**
@@ -11,7 +11,7 @@ import { withWorkFolder } from '../storage/work-folder.js';
  */
 export async function makePreview(
   store: FileStore,
-  reader: Reader,
+  reader: PageReader,
   document: Pick<Document, 'fileKey' | 'mimeType'>,
   signal: AbortSignal,
 ): Promise<void> {

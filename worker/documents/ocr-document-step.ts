@@ -10,12 +10,13 @@ import { documentText, type PageText } from '#core/reading/page-text';
 import { readFailure } from '#core/reading/read-failure';
 import type { FileStore } from '#core/kernel/storage/file-store';
 import type { GuardedFailure } from '../guarded/outcome.js';
-import { outcomeOfReading } from '../outcome-of-reading.js';
-import type { Reader } from '../platform/reader.js';
+import { outcomeOfReading } from '../step/outcome-of-reading.js';
+import type { PageReader } from '../reading/reading-jobs.js';
+import type { FieldReader } from '../extraction/extraction-jobs.js';
 import { ENV, FILE_STORE, READER, SECRET_BOX } from '../platform/tokens.js';
-import { done, failed, skipped, type Step, type StepOutcome, type StepRun, stopped } from '../step.js';
+import { done, failed, skipped, type Step, type StepOutcome, type StepRun, stopped } from '../step/step.js';
 import type { ReadLightResult, ReadOcrResult } from '../reading/reading-shapes.js';
-import { extractionContext } from './extraction-context.js';
+import { extractionContext } from '../extraction/extraction-context.js';
 import { lookAgain } from './look-again.js';
 import { savePages } from './save-pages.js';
 
@@ -39,7 +40,7 @@ export class OcrDocument implements Step {
 
   constructor(
     @Inject(FILE_STORE) private readonly store: FileStore,
-    @Inject(READER) private readonly reader: Reader,
+    @Inject(READER) private readonly reader: PageReader & FieldReader,
     @Inject(ENV) private readonly env: Env,
     @Inject(SECRET_BOX) private readonly box: SecretBox,
   ) {}

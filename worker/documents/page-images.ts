@@ -4,7 +4,7 @@ import type { Document } from '#core/database/entities/document.entity';
 import type { PageText } from '#core/reading/page-text';
 import type { FileStore } from '#core/kernel/storage/file-store';
 import type { PageImage } from '#core/kernel/provider/model-request';
-import type { Reader } from '../platform/reader.js';
+import type { PageReader } from '../reading/reading-jobs.js';
 import { withWorkFolder } from '../storage/work-folder.js';
 
 /** The longer side of a picture that is shown to a model; larger ones are scaled down there anyway. */
@@ -19,7 +19,7 @@ export const scannedPages = (pages: readonly PageText[]): PageText[] => pages.fi
  */
 export async function pageImages(
   store: FileStore,
-  reader: Reader,
+  reader: PageReader,
   { fileKey, mimeType }: Pick<Document, 'fileKey' | 'mimeType'>,
   { pages, limit, password, signal }: { pages: readonly PageText[]; limit: number; password?: string | null; signal: AbortSignal },
 ): Promise<PageImage[]> {

@@ -8,10 +8,10 @@ import type { SecretBox } from '#core/kernel/platform/secret-box';
 import { asksForPassword } from '#core/reading/read-failure';
 import { documentText } from '#core/reading/page-text';
 import type { FileStore } from '#core/kernel/storage/file-store';
-import { outcomeOfReading } from '../outcome-of-reading.js';
-import type { Reader } from '../platform/reader.js';
+import { outcomeOfReading } from '../step/outcome-of-reading.js';
+import type { PageReader } from '../reading/reading-jobs.js';
 import { FILE_STORE, READER, SECRET_BOX } from '../platform/tokens.js';
-import { done, skipped, type Step, type StepOutcome, type StepRun, stopped } from '../step.js';
+import { done, skipped, type Step, type StepOutcome, type StepRun, stopped } from '../step/step.js';
 import { makePreview } from './make-preview.js';
 import { MailFileReader } from './read-mail-file.js';
 import { savePages } from './save-pages.js';
@@ -23,7 +23,7 @@ export class ReadDocument implements Step {
 
   constructor(
     @Inject(FILE_STORE) private readonly store: FileStore,
-    @Inject(READER) private readonly reader: Reader,
+    @Inject(READER) private readonly reader: PageReader,
     @Inject(SECRET_BOX) private readonly box: SecretBox,
     @Inject(MailFileReader) private readonly mailFiles: MailFileReader,
   ) {}

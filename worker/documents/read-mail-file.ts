@@ -24,10 +24,12 @@ import { withWorkFolder } from '../storage/work-folder.js';
 import { keyOfPart } from '../mail/key-of-part.js';
 import { otherInvoices } from '../mail/other-invoices.js';
 import { readFigures } from '../mail/read-figures.js';
-import { outcomeOfReading } from '../outcome-of-reading.js';
-import type { Reader } from '../platform/reader.js';
+import { outcomeOfReading } from '../step/outcome-of-reading.js';
+import type { MailReader } from '../mail/mail-jobs.js';
+import type { PageReader } from '../reading/reading-jobs.js';
+import type { FieldReader } from '../extraction/extraction-jobs.js';
 import { ENV, FILE_STORE, READER } from '../platform/tokens.js';
-import { done, failed, type StepOutcome, type StepRun, stopped } from '../step.js';
+import { done, failed, type StepOutcome, type StepRun, stopped } from '../step/step.js';
 import { completeDocument } from './complete-document.js';
 import { holderWords, partLines } from './mail-file-history.js';
 import { savePages } from './save-pages.js';
@@ -49,7 +51,7 @@ interface Enclosed {
 export class MailFileReader {
   constructor(
     @Inject(FILE_STORE) private readonly store: FileStore,
-    @Inject(READER) private readonly reader: Reader,
+    @Inject(READER) private readonly reader: MailReader & PageReader & FieldReader,
     @Inject(ENV) private readonly env: Env,
   ) {}
 

@@ -3,7 +3,7 @@ import type { ExtractedFields, ExtractionContext } from '#core/extraction/fields
 import type { PageImage } from '#core/kernel/provider/model-request';
 import type { PageText } from '#core/reading/page-text';
 import type { GuardedFailure, GuardedOutcome } from '../guarded/outcome.js';
-import type { Reader } from '../platform/reader.js';
+import type { FieldReader } from './extraction-jobs.js';
 import type { ExtractionProvider } from './provider.js';
 
 /** Which weights the local extractor reads by; stored beside what it found. */
@@ -113,6 +113,6 @@ function localResult(fields: ExtractedFields, note: string | null): ExtractionRe
 }
 
 /** The local extractor as a job of the guarded child. */
-export function readInChild(pool: Reader, signal?: AbortSignal): ExtractionParts['readLocally'] {
+export function readInChild(pool: FieldReader, signal?: AbortSignal): ExtractionParts['readLocally'] {
   return (pages, context, answer) => pool.run('extract-local', { pages: [...pages], context, answer }, signal ? { signal } : {});
 }

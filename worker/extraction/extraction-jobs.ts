@@ -3,6 +3,7 @@ import { extractedFields, ExtractionContext, TaughtFields } from '#core/extracti
 import { AmountList } from '#core/extraction/list-amounts';
 import { PageText } from '#core/reading/page-text';
 import { defineJob } from '../guarded/job.js';
+import type { Reader } from '../guarded/reader.js';
 
 export const ExtractLocalInput = z.object({
   pages: z.array(PageText).max(500),
@@ -68,3 +69,6 @@ export const extractionJobs = {
     },
   }),
 };
+
+/** The guarded children, of whom fields are asked. */
+export type FieldReader = Reader<typeof extractionJobs>;

@@ -4,13 +4,13 @@ import { loadPages } from '#core/records/documents/load-pages';
 import type { ExtractedFields, ExtractionContext, TaughtField } from '#core/extraction/fields/extracted-fields';
 import { findTaught, keepPlaces, type TaughtCase, taughtFields } from '#core/records/learning/taught-cases';
 import type { Env } from '#core/kernel/platform/env';
-import { extractionContext } from '../documents/extraction-context.js';
-import type { Reader } from '../platform/reader.js';
+import { extractionContext } from './extraction-context.js';
+import type { FieldReader } from './extraction-jobs.js';
 import type { ExtractionParts } from './extract-fields.js';
 
 interface TaughtBy {
   em: EntityManager;
-  reader: Reader;
+  reader: FieldReader;
   env: Env;
   signal: AbortSignal;
 }

@@ -11,7 +11,7 @@ function sibling(name: string): string {
 export const childModule = fileURLToPath(sibling('child'));
 /** The module to fork: it sets the sandbox up and becomes the child. */
 export const sandboxModule = fileURLToPath(sibling('sandbox/enter'));
-export const productRegistry = sibling('jobs');
+export const productRegistry = sibling('../jobs');
 
 const onLinux = (path: string): boolean => process.platform === 'linux' && existsSync(path);
 

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
-import { sweepLeftFolders } from '../storage/left-folders.js';
-import { makeTemporaryFolder } from '../storage/temporary-folder.js';
+import { sweepLeftFolders } from '../platform/left-folders.js';
+import { makeTemporaryFolder } from '../platform/temporary-folder.js';
 
 const prefix = 'rental-ledger-guarded-';
 

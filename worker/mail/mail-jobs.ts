@@ -1,6 +1,7 @@
 import { MailChecks } from '#core/database/values/mail-checks';
 import { ParsedMail } from '#core/database/values/parsed-mail';
 import { defineJob } from '../guarded/job.js';
+import type { Reader } from '../guarded/reader.js';
 import { AuthenticateMailInput } from './trust/authenticate-mail-input.js';
 import { DigestMailInput, MailDigest } from './trust/mail-digest.js';
 import { ParseMailInput } from './parse-mail-input.js';
@@ -38,3 +39,6 @@ export const mailJobs = {
     load: async () => (await import('./trust/authenticate-mail.js')).authenticateMail,
   }),
 };
+
+/** The guarded children, of whom the parts of a mail are asked. */
+export type MailReader = Reader<typeof mailJobs>;

@@ -3,7 +3,8 @@ import type { ExtractionContext } from '#core/extraction/fields/extracted-fields
 import { guessedPairs, isOtherInvoice, type Pair, type SaidOfInvoice } from '#core/records/mail/pair-figures';
 import type { MailPartContent, ParsedMessage } from '#core/database/values/parsed-mail';
 import { documentText } from '#core/reading/page-text';
-import type { Reader } from '../platform/reader.js';
+import type { PageReader } from '../reading/reading-jobs.js';
+import type { FieldReader } from '../extraction/extraction-jobs.js';
 
 /** So many PDFs are looked into, in so much time, and of each so many pages: an invoice says on the first what it is. */
 const most = { papers: 3, ms: 8000, pages: 3 };
@@ -12,7 +13,7 @@ const mostText = 40_000;
 
 /** The invoices as XML in a message that are not of the only PDF beside them, by what its text layer says. A PDF that cannot be read in time contradicts nothing. */
 export async function otherInvoices(
-  reader: Reader,
+  reader: PageReader & FieldReader,
   message: ParsedMessage,
   folder: string,
   signal: AbortSignal,
@@ -27,7 +28,7 @@ export async function otherInvoices(
 }
 
 async function saidIn(
-  reader: Reader,
+  reader: PageReader & FieldReader,
   { file, filename }: Pair['paper'],
   folder: string,
   { signal, left }: { signal: AbortSignal; left: () => number },

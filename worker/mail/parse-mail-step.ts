@@ -15,10 +15,12 @@ import type { Clock } from '#core/kernel/platform/clock';
 import type { Env } from '#core/kernel/platform/env';
 import type { FileStore } from '#core/kernel/storage/file-store';
 import type { ClaimedTask } from '#core/kernel/tasks/claim-task';
-import { outcomeOfReading } from '../outcome-of-reading.js';
-import type { Reader } from '../platform/reader.js';
+import { outcomeOfReading } from '../step/outcome-of-reading.js';
+import type { MailReader } from './mail-jobs.js';
+import type { PageReader } from '../reading/reading-jobs.js';
+import type { FieldReader } from '../extraction/extraction-jobs.js';
 import { CLOCK, ENV, FILE_STORE, OWN_MAIL_KEY, READER } from '../platform/tokens.js';
-import { done, type Failure, retryLater, type Step, type StepOutcome, type StepRun, stopped } from '../step.js';
+import { done, type Failure, retryLater, type Step, type StepOutcome, type StepRun, stopped } from '../step/step.js';
 import { deleteUnnamed } from '../storage/delete-later.js';
 import { holdFiles } from '../storage/hold-files.js';
 import { withWorkFolder } from '../storage/work-folder.js';
@@ -54,7 +56,7 @@ export class ParseMail implements Step {
 
   constructor(
     @Inject(FILE_STORE) private readonly store: FileStore,
-    @Inject(READER) private readonly reader: Reader,
+    @Inject(READER) private readonly reader: MailReader & PageReader & FieldReader,
     @Inject(ENV) private readonly env: Env,
     @Inject(OWN_MAIL_KEY) private readonly ownMailKey: Buffer,
     @Inject(CLOCK) private readonly clock: Clock,

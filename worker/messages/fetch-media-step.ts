@@ -8,10 +8,10 @@ import { errorText } from '#core/kernel/platform/error-text';
 import { fileType, headBytes } from '#core/reading/file-type';
 import type { FileStore, StoredFile } from '#core/kernel/storage/file-store';
 import type { ClaimedTask } from '#core/kernel/tasks/claim-task';
-import { askedSince, noteAsked } from '../asked-since.js';
+import { askedSince, noteAsked } from '../step/asked-since.js';
 import { ENV, FILE_STORE } from '../platform/tokens.js';
 import { Infected, NotScanned, TooLargeToScan } from '../scanning/scan-trouble.js';
-import { done, retryLater, type Step, type StepOutcome, type StepRun, stopped } from '../step.js';
+import { done, retryLater, type Step, type StepOutcome, type StepRun, stopped } from '../step/step.js';
 import { downloadMedia, type MediaLimits, MediaRefused } from './download-media.js';
 
 /** Nobody tells of a picture twice: a provider that is away or in trouble is waited for. */

@@ -9,7 +9,7 @@ import type { Env } from '#core/kernel/platform/env';
 import type { SecretBox } from '#core/kernel/platform/secret-box';
 import type { ClaimedTask } from '#core/kernel/tasks/claim-task';
 import { CLOCK, ENV, MAIL_TRANSPORT, OWN_MAIL_KEY, SECRET_BOX } from '../platform/tokens.js';
-import { done, retryLater, type Step, type StepOutcome, type StepRun, stopped } from '../step.js';
+import { done, retryLater, type Step, type StepOutcome, type StepRun, stopped } from '../step/step.js';
 
 /** Its receiver would be surprised by a later one, and a password in it would not open any more. */
 const giveUpAfterMs = 24 * 3600_000;

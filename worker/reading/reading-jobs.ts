@@ -1,4 +1,5 @@
 import { defineJob } from '../guarded/job.js';
+import type { Reader } from '../guarded/reader.js';
 import {
   ImagePreviewInput,
   ImagePreviewResult,
@@ -49,3 +50,6 @@ export const readingJobs = {
     load: async () => (await import('./images/image-preview.js')).imagePreview,
   }),
 };
+
+/** The guarded children, of whom pages and pictures are asked. */
+export type PageReader = Reader<typeof readingJobs>;

@@ -10,10 +10,10 @@ import type { SecretBox } from '#core/kernel/platform/secret-box';
 import { answerQuestions, askProvider } from '#core/commands/answer-questions';
 import { applyRules } from '#core/commands/apply-rules';
 import { businessOf } from '#core/records/settings/business';
-import { askedSince, noteAsked } from '../asked-since.js';
+import { askedSince, noteAsked } from '../step/asked-since.js';
 import { putQuestion } from '../extraction/put-question.js';
 import { CLOCK, ENV, IDENTIFIER_KEY, SECRET_BOX } from '../platform/tokens.js';
-import { done, retryLater, skipped, type Step, type StepOutcome, type StepRun, stopped } from '../step.js';
+import { done, retryLater, skipped, type Step, type StepOutcome, type StepRun, stopped } from '../step/step.js';
 
 const pauseSeconds = 60;
 /** A document does not lie about for long because a service does not answer: after that its rules go on without, counted from when it first asked. */

@@ -1,6 +1,6 @@
 import type { ClaimedTask } from '#core/kernel/tasks/claim-task';
-import { askedSince } from '../asked-since.js';
-import { failed, retryLater, type StepOutcome } from '../step.js';
+import { askedSince } from '../step/asked-since.js';
+import { failed, retryLater, type StepOutcome } from '../step/step.js';
 import { Infected, NotScanned, TooLargeToScan } from './scan-trouble.js';
 
 export const scannerAway = 'The virus scanner does not answer, so this file was not opened. Try again later.';

@@ -10,7 +10,7 @@ import { placeDocument } from '#core/records/properties/find-matches';
 import { keepDocumentKeys } from '#core/records/properties/keep-document-keys';
 import { linkByItself } from '#core/books/subscriptions/link-by-itself';
 import { IDENTIFIER_KEY } from '../platform/tokens.js';
-import { done, type Step, type StepOutcome, type StepRun, stopped } from '../step.js';
+import { done, type Step, type StepOutcome, type StepRun, stopped } from '../step/step.js';
 
 /**
  * Finds the document's place in the books, in the caller's transaction: its property, with the evidence. A person's

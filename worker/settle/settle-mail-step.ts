@@ -15,7 +15,7 @@ import { businessOf } from '#core/records/settings/business';
 import type { AddedTask } from '#core/kernel/tasks/add-task';
 import type { Clock } from '#core/kernel/platform/clock';
 import { CLOCK, ENV, SECRET_BOX } from '../platform/tokens.js';
-import { done, type Step, type StepOutcome, type StepRun, stopped } from '../step.js';
+import { done, type Step, type StepOutcome, type StepRun, stopped } from '../step/step.js';
 
 /**
  * Looks at all documents of a mail together, once the last of them is finished: one bill sent as several papers, here or in other mails, is marked,

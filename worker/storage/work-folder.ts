@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
-import { sweepLeftFolders } from './left-folders.js';
-import { makeTemporaryFolder } from './temporary-folder.js';
+import { sweepLeftFolders } from '../platform/left-folders.js';
+import { makeTemporaryFolder } from '../platform/temporary-folder.js';
 
 const prefix = 'rental-ledger-work-';
 

@@ -16,13 +16,14 @@ import { seeWeights } from '#core/ops/weights/see-weights';
 import { sweepTasks } from '#core/kernel/tasks/sweep-tasks';
 import { taskLanes } from '#core/kernel/queue/task-kinds';
 import { errorText } from '#core/kernel/platform/error-text';
-import { Lanes } from '../lanes.js';
+import { Lanes } from '../tasks/lanes.js';
 import { AUDIT_KEY, CLOCK, ENV, FILE_STORE, LOG, READER, SECRET_BOX, VIRUS_SCANNER } from '../platform/tokens.js';
 import type { GuardedPool } from '../guarded/guarded-pool.js';
-import type { guardedJobs } from '../guarded/jobs.js';
+import type { Jobs } from '../guarded/job.js';
+import type { PageReader } from '../reading/reading-jobs.js';
 import type { VirusScanner } from '../scanning/virus-scanner.js';
 import { sweepWorkFolders } from '../storage/work-folder.js';
-import { tryReader } from '../reading/try-reader.js';
+import { tryReader } from '../diagnostics/try-reader.js';
 import { Every } from './every.js';
 import { keepHouse } from './housekeeping.js';
 
@@ -52,7 +53,7 @@ export class Sweep {
     @Inject(ENV) private readonly env: Env,
     @Inject(LOG) private readonly log: Logger,
     @Inject(AUDIT_KEY) private readonly auditKey: AuditKey,
-    @Inject(READER) private readonly reader: Pick<GuardedPool<typeof guardedJobs>, 'run' | 'sandbox' | 'trouble'>,
+    @Inject(READER) private readonly reader: PageReader & Pick<GuardedPool<Jobs>, 'sandbox' | 'trouble'>,
     @Inject(VIRUS_SCANNER) private readonly scanner: VirusScanner | null,
     @Inject(SECRET_BOX) private readonly box: SecretBox,
     @Inject(CLOCK) private readonly clock: Clock,

@@ -10,7 +10,7 @@ import { shippedHash } from '#core/ops/weights/shipped-weights';
 import { type EarlierWeights, earlierInUse, isHeld } from '#core/ops/weights/weights-in-use';
 import { type ExtractionParts, readInChild } from '../extraction/extract-fields.js';
 import type { GuardedOutcome } from '../guarded/outcome.js';
-import type { Reader } from '../platform/reader.js';
+import type { FieldReader } from '../extraction/extraction-jobs.js';
 import { withWorkFolder } from '../storage/work-folder.js';
 
 /** The words of a document, what is known of it, and what a model claims. */
@@ -30,7 +30,7 @@ export interface BothReadings {
  * Reads documents by the weights of this release, or by the accepted ones where a document is of a vendor that stays with them. Where those cannot
  * be read by any more, the weights of this release have to do.
  */
-export function readByAccepted(em: EntityManager, reader: Reader, signal: AbortSignal): ExtractionParts['readLocally'] {
+export function readByAccepted(em: EntityManager, reader: FieldReader, signal: AbortSignal): ExtractionParts['readLocally'] {
   const readShipped = readInChild(reader, signal);
   return async (pages, context, answer) => {
     const earlier = await earlierInUse(em, await shippedHash());
@@ -44,7 +44,7 @@ export function readByAccepted(em: EntityManager, reader: Reader, signal: AbortS
 
 interface ReadWith {
   em: EntityManager;
-  reader: Reader;
+  reader: FieldReader;
   signal: AbortSignal;
 }
 

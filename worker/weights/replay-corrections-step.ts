@@ -15,12 +15,12 @@ import { documentsToReplay, judgeReplay, keepReplayed } from '#core/ops/weights/
 import { ReadingWeights } from '#core/database/entities/reading-weights.entity';
 import { shippedHash } from '#core/ops/weights/shipped-weights';
 import { type EarlierWeights, earlierInUse } from '#core/ops/weights/weights-in-use';
-import { extractionContext } from '../documents/extraction-context.js';
+import { extractionContext } from '../extraction/extraction-context.js';
 import { claimsOf } from '../extraction/prompt.js';
 import { taughtOf } from '../extraction/taught-context.js';
 import { ENV, READER } from '../platform/tokens.js';
-import type { Reader } from '../platform/reader.js';
-import { done, type Step, type StepOutcome, type StepRun, stopped } from '../step.js';
+import type { FieldReader } from '../extraction/extraction-jobs.js';
+import { done, type Step, type StepOutcome, type StepRun, stopped } from '../step/step.js';
 import { readByBoth } from './read-by-accepted.js';
 
 /** So many documents are read in one run; what is done is kept, and the next run goes on. */
@@ -32,7 +32,7 @@ export class ReplayCorrections implements Step {
   readonly kind = 'replay-corrections';
 
   constructor(
-    @Inject(READER) private readonly reader: Reader,
+    @Inject(READER) private readonly reader: FieldReader,
     @Inject(ENV) private readonly env: Env,
   ) {}
 

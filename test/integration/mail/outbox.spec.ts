@@ -10,7 +10,7 @@ import type { TaskKindName } from '#core/kernel/queue/task-kinds';
 import type { TaskState } from '#core/kernel/tasks/task.entity';
 import { Doors } from '../../../api/http/admit.js';
 import { SendMail } from '../../../worker/outbox/send-mail-step.js';
-import { done } from '../../../worker/step.js';
+import { done } from '../../../worker/step/step.js';
 import { TestApi } from '../../support/api.js';
 import { MailServer } from '../../support/mail-server.js';
 import { testLanes, testStep } from '../../support/worker.js';

@@ -18,7 +18,7 @@ import { systemClock } from '#core/kernel/platform/clock';
 import { User } from '#core/database/entities/user.entity';
 import { loadBooks, loadFacts } from '#core/rules/load-facts';
 import { readEnv } from '#core/kernel/platform/env';
-import { extractionContext } from '../../../worker/documents/extraction-context.js';
+import { extractionContext } from '../../../worker/extraction/extraction-context.js';
 import { settleMail } from '../../../worker/settle/settle-mail-step.js';
 import { createTestDatabase, emptyTables, type TestDatabase } from '../../support/database.js';
 import { found, paper, sampleMail, sampleProperty } from '../../support/sample-books.js';

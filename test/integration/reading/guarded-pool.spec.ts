@@ -8,7 +8,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { type GivenOptions, GuardedPool } from '../../../worker/guarded/guarded-pool.js';
 import { NoReader } from '../../../worker/guarded/outcome.js';
 import { userOf } from '../../../worker/guarded/sandbox/user-of.js';
-import { NoTemporaryFolder } from '../../../worker/storage/temporary-folder.js';
+import { NoTemporaryFolder } from '../../../worker/platform/temporary-folder.js';
 import { guardedJobs } from '../../fixtures/hostile-jobs.js';
 import { guardedJobs as unloadableJobs } from '../../fixtures/unloadable-jobs.js';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { attemptsAllowed } from '#core/kernel/tasks/backoff';
 import { NoReader } from '../../../worker/guarded/outcome.js';
-import { done } from '../../../worker/step.js';
+import { done } from '../../../worker/step/step.js';
 import { createTestDatabase, type TestDatabase } from '../../support/database.js';
 import { DocumentFacts, testLanes, testStep, uploadDocument } from '../../support/worker.js';
 

@@ -13,7 +13,7 @@ import { RuleExecution } from '#core/database/entities/rule-execution.entity';
 import { Rule } from '#core/database/entities/rule.entity';
 import { Tag } from '#core/database/entities/tag.entity';
 import { ApplyRules } from '../../../worker/rules/apply-rules-step.js';
-import type { StepRun } from '../../../worker/step.js';
+import type { StepRun } from '../../../worker/step/step.js';
 import { createTestDatabase, emptyTables, type TestDatabase } from '../../support/database.js';
 import { found, paper, sampleProperty } from '../../support/sample-books.js';
 import { applyTo, box, clearRules, clock, env, identifierKeys, sampleRule } from '../../support/rules-at-work.js';

@@ -9,7 +9,7 @@ import { Subscription } from '#core/database/entities/subscription.entity';
 import { User } from '#core/database/entities/user.entity';
 import { ApplyRules } from '../../../worker/rules/apply-rules-step.js';
 import { settleDocument } from '../../../worker/settle/settle-document-step.js';
-import type { StepRun } from '../../../worker/step.js';
+import type { StepRun } from '../../../worker/step/step.js';
 import { AnthropicStandIn } from '../../stand-in/anthropic.js';
 import { createTestDatabase, type TestDatabase } from '../../support/database.js';
 import { found, paper } from '../../support/sample-books.js';

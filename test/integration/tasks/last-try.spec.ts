@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { leaseLossesBeforeAlone } from '#core/kernel/tasks/claim-task';
 import { sweepTasks } from '#core/kernel/tasks/sweep-tasks';
-import { done, retryLater, type Step, type StepOutcome } from '../../../worker/step.js';
+import { done, retryLater, type Step, type StepOutcome } from '../../../worker/step/step.js';
 import { createTestDatabase, type TestDatabase } from '../../support/database.js';
 import { DocumentFacts, testLanes, testStep, uploadDocument } from '../../support/worker.js';
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { DiskFileStore } from '#core/kernel/storage/disk-file-store';
 import { addTask } from '#core/kernel/tasks/add-task';
 import { DeleteFile } from '../../../worker/storage/delete-file-step.js';
-import type { StepRun } from '../../../worker/step.js';
+import type { StepRun } from '../../../worker/step/step.js';
 import { keepHouse } from '../../../worker/sweep/housekeeping.js';
 import { rawMail } from '../../fixtures/mail.js';
 import { bill, pdf } from '../../fixtures/paper.js';

@@ -6,8 +6,8 @@ import { addTask, revokeTasks } from '#core/kernel/tasks/add-task';
 import { claimTask, heartbeat, leaseLossesBeforeAlone } from '#core/kernel/tasks/claim-task';
 import { finishTask, LeaseLost } from '#core/kernel/tasks/finish-task';
 import { sweepTasks } from '#core/kernel/tasks/sweep-tasks';
-import { documentSteps } from '../../../worker/pipeline.js';
-import { done, retryLater, skipped } from '../../../worker/step.js';
+import { documentSteps } from '../../../worker/tasks/pipeline.js';
+import { done, retryLater, skipped } from '../../../worker/step/step.js';
 import { createTestDatabase, type TestDatabase } from '../../support/database.js';
 import { DocumentFacts, testLanes, testStep, uploadDocument } from '../../support/worker.js';
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { MailChecks } from '#core/database/values/mail-checks';
 import type { RunOptions } from '../../guarded/guarded-pool.js';
 import type { GuardedOutcome } from '../../guarded/outcome.js';
-import type { Reader } from '../../platform/reader.js';
+import type { MailReader } from '../mail-jobs.js';
 import type { AuthenticateMailInput } from './authenticate-mail-input.js';
 
 export type Way = Omit<AuthenticateMailInput, 'path' | 'costly' | 'bodies'>;
@@ -15,7 +15,7 @@ const headFile = 'head-of-message';
  * these hashes. `folder` is of the caller's.
  */
 export async function askAboutSenders(
-  reader: Reader,
+  reader: MailReader,
   path: string,
   folder: string,
   way: Way,

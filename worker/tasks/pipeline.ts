@@ -3,8 +3,8 @@ import { isLastOfItsMail } from '#core/records/mail/last-of-mail';
 import type { NewTask } from '#core/kernel/tasks/add-task';
 import type { ClaimedTask } from '#core/kernel/tasks/claim-task';
 import type { TaskKindName } from '#core/kernel/queue/task-kinds';
-import { completeDocument } from './documents/complete-document.js';
-import type { Done, Skipped } from './step.js';
+import { completeDocument } from '../documents/complete-document.js';
+import type { Done, Skipped } from '../step/step.js';
 
 /** The way of a document, in order; `ocr-document` is taken only where pages need it. */
 export const documentSteps = [

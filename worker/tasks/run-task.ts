@@ -10,15 +10,15 @@ import { type ClaimedTask, claimTask, leaseLossesBeforeAlone } from '#core/kerne
 import { beginLastTry, LeaseLost, releaseTask } from '#core/kernel/tasks/finish-task';
 import { StepFigures } from '#core/kernel/tasks/step-figures';
 import { commitError, commitLossLimit, commitOutcome, commitRelease, type CommitTo } from './commit-outcome.js';
-import { beginStep } from './documents/begin-step.js';
+import { beginStep } from '../documents/begin-step.js';
 import { errorText } from '#core/kernel/platform/error-text';
-import { NoReader } from './guarded/outcome.js';
+import { NoReader } from '../guarded/outcome.js';
 import { holdLease } from './hold-lease.js';
 import { RunGate } from './run-gate.js';
-import { afterNoRoom, type DiskRoom, NoRoomToRead, noRoomSentence, temporaryDisk, type Waited } from './no-room.js';
-import { outcomeOfScan } from './scanning/outcome-of-scan.js';
-import { failed, retryLater, type Step, type StepOutcome } from './step.js';
-import { NoTemporaryFolder } from './storage/temporary-folder.js';
+import { afterNoRoom, type DiskRoom, NoRoomToRead, noRoomSentence, temporaryDisk, type Waited } from '../step/no-room.js';
+import { outcomeOfScan } from '../scanning/outcome-of-scan.js';
+import { failed, retryLater, type Step, type StepOutcome } from '../step/step.js';
+import { NoTemporaryFolder } from '../platform/temporary-folder.js';
 
 /** A disk that is full or out of reach, or a system that has no room for another process, is somebody else's fault; the work waits for it so long. */
 const systemSeconds = 60;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readFailures } from '#core/reading/read-failure';
-import type { GuardedFailure } from './guarded/outcome.js';
+import type { GuardedFailure } from '../guarded/outcome.js';
 import { NoRoomToRead } from './no-room.js';
 import { outcomeOfReading } from './outcome-of-reading.js';
 

@@ -8,7 +8,7 @@ import { type TaskKindName, type TaskLane, taskLanes } from '#core/kernel/queue/
 import { errorText } from '#core/kernel/platform/error-text';
 import { Lane } from './lane.js';
 import { type RunSettings, TaskRunner } from './run-task.js';
-import type { Step } from './step.js';
+import type { Step } from '../step/step.js';
 
 export interface LaneSettings extends RunSettings {
   slots: Readonly<Record<TaskLane, number>>;

@@ -1,15 +1,15 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { errorText } from '#core/kernel/platform/error-text';
-import { testPdf } from '../diagnostics/test-page.js';
-import type { Reader } from '../platform/reader.js';
+import { testPdf } from './test-page.js';
+import type { PageReader } from '../reading/reading-jobs.js';
 import { withWorkFolder } from '../storage/work-folder.js';
 
 /** Whoever is still waiting behind other work after this long has not failed. */
 const patienceMs = 20_000;
 
 /** Has a reader read one page of ours. Returns what is wrong, or null. */
-export async function tryReader(reader: Reader): Promise<string | null> {
+export async function tryReader(reader: PageReader): Promise<string | null> {
   try {
     return await withWorkFolder(async (folder) => {
       const path = join(folder, 'test.pdf');

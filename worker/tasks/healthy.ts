@@ -1,4 +1,4 @@
-// `node dist/worker/healthy.js`: ends with 0 where a worker of this machine gave a sign of life within half a minute, as a container's health
+// `node dist/worker/tasks/healthy.js`: ends with 0 where a worker of this machine gave a sign of life within half a minute, as a container's health
 // check asks; a worker listens on no port that could be asked.
 import { hostname } from 'node:os';
 import { connect } from '#core/ops/backup/connect';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { NoReader } from '../guarded/outcome.js';
-import type { Reader } from '../platform/reader.js';
+import type { Reader } from '../guarded/reader.js';
 import { tryReader } from './try-reader.js';
 
 const reader = (answer: () => Promise<unknown>): Reader => ({ run: answer }) as Reader;

@@ -1,7 +1,7 @@
 import type { FailureCode } from '#core/database/values/failure-code';
 import { isDiskFull, ofDiskIn } from '#core/kernel/platform/app-error';
 import { failureOfReading } from '#core/reading/read-failure';
-import type { GuardedFailure } from './guarded/outcome.js';
+import type { GuardedFailure } from '../guarded/outcome.js';
 import { NoRoomToRead } from './no-room.js';
 import { failed, type StepOutcome } from './step.js';
 

@@ -5,9 +5,9 @@ import { type AddedTask, addTask } from '#core/kernel/tasks/add-task';
 import { attemptsAllowed, backoffSeconds, childDeathsAllowed } from '#core/kernel/tasks/backoff';
 import type { ClaimedTask } from '#core/kernel/tasks/claim-task';
 import { countChildDeath, failTask, finishTask, holdTask, parkTask, releaseTask, retryTask } from '#core/kernel/tasks/finish-task';
-import { failDocument } from './documents/fail-document.js';
+import { failDocument } from '../documents/fail-document.js';
 import { restartOf, tasksAfter, tasksAfterDocument } from './pipeline.js';
-import type { Failure, Step, StepOutcome } from './step.js';
+import type { Failure, Step, StepOutcome } from '../step/step.js';
 
 /** What a person is told when the product itself failed at a document. */
 export const internalSentence =

@@ -1,0 +1,5 @@
+import type { GuardedPool } from './guarded-pool.js';
+import type { Jobs } from './job.js';
+
+/** The guarded children as those see them who ask for some of their jobs. */
+export type Reader<J extends Jobs> = Pick<GuardedPool<J>, 'run'>;
