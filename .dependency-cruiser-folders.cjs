@@ -1,7 +1,7 @@
 const { options } = require('./.dependency-cruiser.cjs');
 
 /**
- * The folders of core go in no circle. A pass of its own, without tests: they use parts of all floors, and a circle of folders knows no exceptions.
+ * The folders of the servers go in no circle. A pass of its own, without tests: they use parts of all floors, and a circle of folders knows no exceptions.
  * @type {import('dependency-cruiser').IConfiguration}
  */
 module.exports = {

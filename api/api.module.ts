@@ -3,7 +3,7 @@ import { AccessTokensController } from './access-tokens/access-tokens.controller
 import { EverybodysTokensController } from './access-tokens/everybodys-tokens.controller.js';
 import { AuditController } from './audit/audit.controller.js';
 import { AuditExportController } from './audit/audit-export.controller.js';
-import { AuthModule } from './auth/auth.module.js';
+import { SignInModule } from './sign-in/sign-in.module.js';
 import { CalendarController } from './calendar/calendar.controller.js';
 import { CategoriesController } from './categories/categories.controller.js';
 import { DiagnosticsModule } from './diagnostics/diagnostics.module.js';
@@ -69,7 +69,7 @@ export class ApiModule {
     return {
       module: ApiModule,
       // The order of the guards: who calls, may they, too often.
-      imports: [PlatformModule.forRoot(platform), AuthModule, HttpModule, DiagnosticsModule, DocumentsModule, RulesModule],
+      imports: [PlatformModule.forRoot(platform), SignInModule, HttpModule, DiagnosticsModule, DocumentsModule, RulesModule],
       controllers: [
         // Before the ledger, whose ids are numbers.
         AllowedSendersController,

@@ -12,7 +12,7 @@ import { Id } from '../http/values.js';
 import { AnswersList } from '../list-query/answers-list.js';
 import { type ListParameters, listParameters } from '../list-query/list-parameters.js';
 import { readList } from '../list-query/list-query.js';
-import { Page } from '../list-query/page.js';
+import { Page } from '../http/page.js';
 import { CLOCK } from '../platform/tokens.js';
 import { AccessTokenOfUser } from './access-token.schema.js';
 import { viewToken } from './view-token.js';

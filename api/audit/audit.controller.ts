@@ -15,7 +15,7 @@ import { dayFilter, idFilter, wordFilter } from '../list-query/filter-values.js'
 import { type ListParameters, listParameters } from '../list-query/list-parameters.js';
 import { type ListRequest, readList } from '../list-query/list-query.js';
 import { filled, orderBy } from '../list-query/order-by.js';
-import { Page } from '../list-query/page.js';
+import { Page } from '../http/page.js';
 
 const fields = z.record(z.string(), z.unknown()).nullable();
 const AuditOut = z

@@ -12,7 +12,7 @@ import { redeemTicket } from '#core/records/users/tickets';
 import type { TokenScope } from '#core/database/values/token-scope';
 import { User } from '#core/database/entities/user.entity';
 import { addressOf, CallLimits } from '../http/call-limits.js';
-import { ticketPath } from '../tickets/ticket-path.js';
+import { ticketPath } from './ticket-path.js';
 import { publicRoute } from './access.js';
 import { bearerOf, JwtStrategy, notSignedIn } from './jwt.strategy.js';
 import { KnownTokens } from './known-tokens.js';

@@ -14,7 +14,7 @@ import { flagFilter, idFilter, isOn, wordFilter } from '../list-query/filter-val
 import { type ListParameters, listParameters } from '../list-query/list-parameters.js';
 import { readList } from '../list-query/list-query.js';
 import { orderBy } from '../list-query/order-by.js';
-import { Page } from '../list-query/page.js';
+import { Page } from '../http/page.js';
 import { CategoryCreate, categoryFields, CategoryOut, CategoryUpdate } from './category.schema.js';
 
 const filters = {

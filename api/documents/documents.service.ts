@@ -23,7 +23,7 @@ import { findPage, type PageRequest } from '../list-query/find-page.js';
 import { findPlainById } from '../list-query/find-plain.js';
 import { keyOf } from '../list-query/list-query.js';
 import { orderBy, type Step } from '../list-query/order-by.js';
-import { Page } from '../list-query/page.js';
+import { Page } from '../http/page.js';
 import { CLOCK, TASK_QUEUE } from '../platform/tokens.js';
 import { findContext } from './document-context.js';
 import { documentCondition, documentsAsked, type DocumentRequest, documentRules } from './document-list.js';

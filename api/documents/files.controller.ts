@@ -11,9 +11,9 @@ import { Caller, SignedIn } from '../auth/access.js';
 import { AnswersFile, AnswersParts, Refuses } from '../http/answers.js';
 import { Id } from '../http/values.js';
 import { FILE_STORE } from '../platform/tokens.js';
-import { type FileAnswer, sendFile, sendText } from './file-answer.js';
+import { type FileAnswer, sendFile, sendText } from '../files/file-answer.js';
 import { mailPage } from './mail-page.js';
-import { refuseInfected } from './refuse-infected.js';
+import { refuseInfected } from '../files/refuse-infected.js';
 
 const StoredName = z.string().max(80);
 

@@ -17,7 +17,7 @@ import { AnswersList } from '../list-query/answers-list.js';
 import type { ListParameters } from '../list-query/list-parameters.js';
 import { readList } from '../list-query/list-query.js';
 import { orderBy } from '../list-query/order-by.js';
-import { Page } from '../list-query/page.js';
+import { Page } from '../http/page.js';
 import { CLOCK } from '../platform/tokens.js';
 import { announcedCondition, AnnouncedQuery, announcedRules } from './announced-list.js';
 import { viewAnnounced } from './announced-view.js';

@@ -16,7 +16,7 @@ import { findPage } from '../list-query/find-page.js';
 import { findPlainById, type Plain } from '../list-query/find-plain.js';
 import { keyOf } from '../list-query/list-query.js';
 import { orderBy } from '../list-query/order-by.js';
-import { Page } from '../list-query/page.js';
+import { Page } from '../http/page.js';
 import { CLOCK } from '../platform/tokens.js';
 import { askedShares } from './asked-shares.js';
 import { basisOf, expenseCondition, expensesAsked, type ExpenseRequest, expenseRules, summedScope } from './expense-list.js';

@@ -5,7 +5,7 @@ import { Doors } from '../http/admit.js';
 import { CallFigures } from '../http/call-figures.js';
 import { ENV } from '../platform/tokens.js';
 import { DataDisk } from './data-disk.js';
-import { type Figure, formatFigures } from './figure.js';
+import { type Figure, formatFigures } from '../http/figure.js';
 import { readWorkFigures } from './work-figures.js';
 
 /** Anybody who reaches the port may ask; the database is asked no more often than this. */

@@ -3,7 +3,7 @@ import { GatewayFacts } from '#core/records/mail/gateway-facts';
 import { mailStates } from '#core/database/entities/inbound-mail.entity';
 import { stepBounds, StepReport } from '#core/kernel/tasks/step-figures';
 import { taskStates } from '#core/kernel/tasks/task.entity';
-import { type Figure, histogramValues } from './figure.js';
+import { type Figure, histogramValues } from '../http/figure.js';
 
 const gauge = (name: string, help: string, values: Figure['values']): Figure => ({ name, help, type: 'gauge', values });
 

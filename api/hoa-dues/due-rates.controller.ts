@@ -13,7 +13,7 @@ import { idFilter } from '../list-query/filter-values.js';
 import { type ListParameters, listParameters } from '../list-query/list-parameters.js';
 import { readList } from '../list-query/list-query.js';
 import { orderBy } from '../list-query/order-by.js';
-import { Page } from '../list-query/page.js';
+import { Page } from '../http/page.js';
 import { DueRateCreate, DueRateOut, DueRateUpdate } from './hoa-dues.schema.js';
 
 const filters = { id: idFilter(), property_id: idFilter('Only these properties.') };

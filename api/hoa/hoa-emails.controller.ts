@@ -6,7 +6,7 @@ import { Acting, Editors } from '../auth/access.js';
 import { Answers, AnswersNothing, Refuses } from '../http/answers.js';
 import { Id } from '../http/values.js';
 import type { ListParameters } from '../list-query/list-parameters.js';
-import { contentRange } from '../list-query/list-query.js';
+import { contentRange } from '../http/page.js';
 import { HoaEmailQuery, hoaEmailRules, readHoaList } from './hoa-email-list.js';
 import { HoaAssign, HoaAssignmentOut, HoaEmailOut, HoaEmailPage, HoaEmailUpdate, HoaStatsOut } from './hoa-email.schema.js';
 import { HoaEmailsService } from './hoa-emails.service.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
-import type { Figure } from '../health/figure.js';
+import type { Figure } from './figure.js';
 import { Admission } from './admission.js';
 import { crowded, serveWith } from './step-aside.js';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatFigures } from '../health/figure.js';
+import { formatFigures } from './figure.js';
 import { CallFigures, routeOf } from './call-figures.js';
 
 test.each([

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { Histogram } from '#core/kernel/platform/histogram';
-import { type Figure, histogramValues } from '../health/figure.js';
+import { type Figure, histogramValues } from './figure.js';
 
 /** Upper ends in seconds. */
 const bounds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10] as const;

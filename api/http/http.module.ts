@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE, DiscoveryModule } from '@nestjs/core';
-import { ListInterceptor } from '../list-query/list.interceptor.js';
+import { ListInterceptor } from './list.interceptor.js';
 import { AgainInterceptor } from './again.interceptor.js';
 import { AnswerInterceptor } from './answer.interceptor.js';
 import { CallLimits } from './call-limits.js';

@@ -4,7 +4,8 @@ import { z } from 'zod';
 import { AppError } from '#core/kernel/platform/app-error';
 import { choiceFilter, dayFilter, flagFilter, idFilter, wordFilter } from './filter-values.js';
 import { listParameters } from './list-parameters.js';
-import { contentRange, readList } from './list-query.js';
+import { contentRange } from '../http/page.js';
+import { readList } from './list-query.js';
 
 const filters = { id: idFilter(), status: choiceFilter(['open', 'done']), archived: flagFilter('Archived.'), from: dayFilter('From.') };
 const rules = { resource: 'things', filters, sortable: ['name', 'created_at'] as const, order: [['created_at', 'desc'] as const] };

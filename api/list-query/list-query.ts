@@ -93,8 +93,3 @@ function readOrder<F extends Filters, S extends string>(
   problems.push({ loc: ['query', 'sort', 0], msg: `must be one of ${sortable.join(', ')}`, type: 'unknown_sort' });
   return order;
 }
-
-/** `documents 0-24/319`, in rows; an empty page has no first and last. */
-export function contentRange(resource: string, skip: number, rows: number, total: number): string {
-  return rows === 0 ? `${resource} */${total}` : `${resource} ${skip}-${skip + rows - 1}/${total}`;
-}

@@ -11,7 +11,7 @@ import { Id, Instant } from '../http/values.js';
 import { AnswersList } from '../list-query/answers-list.js';
 import { type ListParameters, listParameters } from '../list-query/list-parameters.js';
 import { readList } from '../list-query/list-query.js';
-import { Page } from '../list-query/page.js';
+import { Page } from '../http/page.js';
 
 const AllowedSenderOut = z
   .object({

@@ -12,7 +12,7 @@ import type { TaskQueue } from '#core/kernel/queue/task-queue';
 import type { FileStore } from '#core/kernel/storage/file-store';
 import type { User } from '#core/database/entities/user.entity';
 import { Acting, Caller, Editors } from '../auth/access.js';
-import { sendFile } from '../documents/file-answer.js';
+import { sendFile } from '../files/file-answer.js';
 import { Answers, AnswersFile, AnswersParts, Refuses } from '../http/answers.js';
 import { Id } from '../http/values.js';
 import { AnswersList } from '../list-query/answers-list.js';

@@ -21,9 +21,9 @@ import { listParameters } from '../list-query/list-parameters.js';
 import type { ListRequest } from '../list-query/list-query.js';
 import { listRules } from '../list-query/list-rules.js';
 import { filled, orderBy } from '../list-query/order-by.js';
-import { Page } from '../list-query/page.js';
+import { Page } from '../http/page.js';
 import { FILE_STORE } from '../platform/tokens.js';
-import { refuseInfected } from '../documents/refuse-infected.js';
+import { refuseInfected } from '../files/refuse-infected.js';
 import { deliveryFields, mailFields, type MailOut, type MailRow, partFields } from './mail.schema.js';
 
 const { among, saying } = conditionsOn<InboundMail>();

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { Actor } from '#core/kernel/audit/audited-write';
 import type { FileStore } from '#core/kernel/storage/file-store';
 import { Acting, Editors, SignedIn } from '../auth/access.js';
-import { sendFile } from '../documents/file-answer.js';
+import { sendFile } from '../files/file-answer.js';
 import { Answers, AnswersFile, Refuses } from '../http/answers.js';
 import { Id } from '../http/values.js';
 import { AnswersList } from '../list-query/answers-list.js';

@@ -13,7 +13,7 @@ import { choiceFilter, dayFilter, flagFilter, idFilter, wordFilter } from '../li
 import { listParameters } from '../list-query/list-parameters.js';
 import type { ListRequest } from '../list-query/list-query.js';
 import { filled, orderBy } from '../list-query/order-by.js';
-import { Page } from '../list-query/page.js';
+import { Page } from '../http/page.js';
 import type { MessageOut, MessageUpdate } from './message.schema.js';
 
 const filters = {

@@ -21,7 +21,7 @@ import { findPage } from '../list-query/find-page.js';
 import { findPlainById, type Plain } from '../list-query/find-plain.js';
 import { keyOf } from '../list-query/list-query.js';
 import { orderBy } from '../list-query/order-by.js';
-import { Page } from '../list-query/page.js';
+import { Page } from '../http/page.js';
 import { CLOCK, ENV } from '../platform/tokens.js';
 import { propertyCondition, type PropertyRequest, propertyRules } from './property-list.js';
 import { toPropertyInput } from './property-input.js';

@@ -16,7 +16,7 @@ import { revealSecret } from '#core/records/properties/reveal-secret';
 import { findBusinessDay } from '#core/records/settings/business-day';
 import type { FileStore } from '#core/kernel/storage/file-store';
 import { Acting, Admins, RecentProof, SignedIn } from '../auth/access.js';
-import { sendFile } from '../documents/file-answer.js';
+import { sendFile } from '../files/file-answer.js';
 import { Answers, AnswersFile, Refuses } from '../http/answers.js';
 import { camel, pick } from '../http/case.js';
 import { Id } from '../http/values.js';
@@ -24,7 +24,7 @@ import { AnswersList } from '../list-query/answers-list.js';
 import { type ListParameters, listParameters } from '../list-query/list-parameters.js';
 import { readList } from '../list-query/list-query.js';
 import { filled, orderBy } from '../list-query/order-by.js';
-import { Page } from '../list-query/page.js';
+import { Page } from '../http/page.js';
 import { CLOCK, FILE_STORE } from '../platform/tokens.js';
 import { MediaOut, MortgageStatementOut, PortfolioListOut, PortfolioOut, RevealIn, RevealOut } from './property-books.schema.js';
 

@@ -9,7 +9,7 @@ import { changeRule, createRule, deleteRule, findRule } from '#core/rules/save-r
 import { dismissSuggestion, findSuggestions } from '#core/rules/suggest-rules';
 import { camelKeys, pick } from '../http/case.js';
 import { orderBy } from '../list-query/order-by.js';
-import { Page } from '../list-query/page.js';
+import { Page } from '../http/page.js';
 import { type ExecutionRequest, executionRules, ruleColumns, ruleCondition, ruleRules, type RuleRequest } from './rule-list.js';
 import { type RuleCreate, RuleOut, type RuleUpdate } from './rule.schema.js';
 

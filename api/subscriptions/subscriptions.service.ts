@@ -17,7 +17,7 @@ import { countBills, sumByCategory, sumSubscriptions } from '#core/books/subscri
 import { Subscription } from '#core/database/entities/subscription.entity';
 import { camelKeys, pick } from '../http/case.js';
 import { orderBy } from '../list-query/order-by.js';
-import { Page } from '../list-query/page.js';
+import { Page } from '../http/page.js';
 import { CLOCK } from '../platform/tokens.js';
 import { subscriptionCondition, type SubscriptionRequest, subscriptionRules } from './subscription-list.js';
 import type {

@@ -7,7 +7,7 @@ import type { User } from '#core/database/entities/user.entity';
 import { Caller, SignedIn } from '../auth/access.js';
 import { requireScope } from '../auth/require-scope.js';
 import { Answers } from '../http/answers.js';
-import { isOpenable, ticketPath, withTicket } from './ticket-path.js';
+import { isOpenable, ticketPath, withTicket } from '../auth/ticket-path.js';
 
 const NewTicket = z
   .object({ path: z.string().max(2000).refine(isOpenable, 'cannot be opened with a ticket') })

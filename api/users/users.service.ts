@@ -34,7 +34,7 @@ import { choiceFilter, flagFilter, idFilter } from '../list-query/filter-values.
 import { listParameters } from '../list-query/list-parameters.js';
 import type { ListRequest } from '../list-query/list-query.js';
 import { filled, orderBy } from '../list-query/order-by.js';
-import { Page } from '../list-query/page.js';
+import { Page } from '../http/page.js';
 import { CLOCK, ENV, TASK_QUEUE } from '../platform/tokens.js';
 import { waitUntil } from '../platform/wait-until.js';
 import type { UserInvite, UserRow, UserUpdate, UserWithPassword } from './user.schema.js';

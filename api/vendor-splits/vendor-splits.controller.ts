@@ -15,7 +15,7 @@ import { type ListParameters, listParameters } from '../list-query/list-paramete
 import { readList } from '../list-query/list-query.js';
 import { listRules } from '../list-query/list-rules.js';
 import { filled, orderBy } from '../list-query/order-by.js';
-import { Page } from '../list-query/page.js';
+import { Page } from '../http/page.js';
 import { VendorSplitCreate, VendorSplitOut, VendorSplitUpdate } from './vendor-split.schema.js';
 
 const { among, saying } = conditionsOn<VendorSplit>();

@@ -9,7 +9,7 @@ import { addProposedVendor } from '#core/commands/take-vendor';
 import { Vendor } from '#core/database/entities/vendor.entity';
 import { camelKeys, pick } from '../http/case.js';
 import { orderBy } from '../list-query/order-by.js';
-import { Page } from '../list-query/page.js';
+import { Page } from '../http/page.js';
 import { CLOCK } from '../platform/tokens.js';
 import { vendorCondition, type VendorRequest, vendorRules } from './vendor-list.js';
 import type { VendorCreate, VendorOut, VendorUpdate } from './vendor.schema.js';

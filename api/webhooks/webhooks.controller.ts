@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { Env } from '#core/kernel/platform/env';
 import { Editors, InPerson, Public } from '../auth/access.js';
 import { Answers, Multipart, Refuses } from '../http/answers.js';
-import { LargestBody } from '../http/route-bodies.js';
+import { LargestBody } from '../bodies/route-bodies.js';
 import { ENV } from '../platform/tokens.js';
 import { OpenPhoneEvent } from './openphone-event.js';
 import { OpenPhoneGuard } from './openphone.guard.js';

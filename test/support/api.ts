@@ -10,7 +10,7 @@ import { hashPassword } from '#core/records/users/passwords';
 import type { Role } from '#core/kernel/platform/role';
 import { User } from '#core/database/entities/user.entity';
 import { type ApiOptions, createApi } from '../../api/create-api.js';
-import { createOpenApi } from '../../api/http/openapi.js';
+import { createOpenApi } from '../../api/openapi/openapi.js';
 import { prepare } from '../../api/prepare.js';
 import { AnswerContract } from './answer-contract.js';
 import { createTestDatabase, type TestDatabase } from './database.js';

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { NoReader } from '../guarded/outcome.js';
-import type { Reader } from '../guarded/reader.js';
+import type { PageReader } from '../reading/reading-jobs.js';
 import { tryReader } from './try-reader.js';
 
-const reader = (answer: () => Promise<unknown>): Reader => ({ run: answer }) as Reader;
+const reader = (answer: () => Promise<unknown>): PageReader => ({ run: answer }) as PageReader;
 
 test.each([
   ['reads the page', () => Promise.resolve({ ok: true, value: {} }), null],

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { ExtractedFields, ExtractionContext } from '#core/extraction/fields/extracted-fields';
 import type { PageText } from '#core/reading/page-text';
 import type { GuardedOutcome } from '../guarded/outcome.js';
-import type { Reader } from '../guarded/reader.js';
+import type { PageReader } from '../reading/reading-jobs.js';
 import { lookAgain } from './look-again.js';
 
 const context: ExtractionContext = {
@@ -31,7 +31,7 @@ const whole: ExtractedFields = { amount: { value: '84.50', ...sure }, service_da
 const half: ExtractedFields = { amount: { value: '84.50', ...sure } };
 
 /** A reader whose extractor finds `fields` by a page's word, and whose second OCR comes to `ocr`. */
-function reader(fields: Record<string, ExtractedFields | 'died'>, ocr: PageText[] | 'died'): { reader: Reader; asked: unknown[] } {
+function reader(fields: Record<string, ExtractedFields | 'died'>, ocr: PageText[] | 'died'): { reader: PageReader; asked: unknown[] } {
   const asked: unknown[] = [];
   const died = { ok: false, kind: 'crashed', detail: 'it died' } as const;
   const run = (name: string, payload: { pages: PageText[] }): Promise<GuardedOutcome<unknown>> => {
@@ -40,7 +40,7 @@ function reader(fields: Record<string, ExtractedFields | 'died'>, ocr: PageText[
     const found = fields[payload.pages[0]?.lines[0]?.words[0]?.text ?? ''] ?? {};
     return Promise.resolve(found === 'died' ? died : { ok: true, value: found });
   };
-  return { reader: { run: run as Reader['run'] }, asked };
+  return { reader: { run: run as PageReader['run'] }, asked };
 }
 
 const look = (pages: PageText[]) => ({

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { knownResources } from '#core/kernel/audit/readable-resources';
 import { AuditEntry } from '#core/kernel/audit/audit-entry.entity';
 import { beat } from '#core/kernel/platform/heartbeat';
-import { createOpenApi } from '../../../api/http/openapi.js';
+import { createOpenApi } from '../../../api/openapi/openapi.js';
 import { TestApi } from '../../support/api.js';
 import { callsOfBooks } from '../../support/changing-calls/books.js';
 import { callsOfDocuments } from '../../support/changing-calls/documents.js';

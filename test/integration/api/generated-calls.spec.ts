@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createOpenApi } from '../../../api/http/openapi.js';
-import { exampleOf, type Schema, type Schemas } from '../../../api/http/openapi-examples.js';
+import { createOpenApi } from '../../../api/openapi/openapi.js';
+import { exampleOf, type Schema, type Schemas } from '../../../api/openapi/openapi-examples.js';
 import { TestApi } from '../../support/api.js';
 import { proving } from '../../support/share.js';
 import { paper, sampleProperty } from '../../support/sample-books.js';

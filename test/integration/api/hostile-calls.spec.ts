@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createOpenApi } from '../../../api/http/openapi.js';
+import { createOpenApi } from '../../../api/openapi/openapi.js';
 import { TestApi } from '../../support/api.js';
 import { oneIn } from '../../support/share.js';
 

@@ -6,7 +6,7 @@ import { Expense } from '#core/database/entities/expense.entity';
 import { EscrowDisbursement } from '#core/database/entities/escrow-disbursement.entity';
 import { createSubscription } from '#core/books/subscriptions/save-subscription';
 import type { FileStore } from '#core/kernel/storage/file-store';
-import { createOpenApi } from '../../../api/http/openapi.js';
+import { createOpenApi } from '../../../api/openapi/openapi.js';
 import { FILE_STORE } from '../../../api/platform/tokens.js';
 import { TestApi } from '../../support/api.js';
 import { found, paper, sampleMail, sampleProperty } from '../../support/sample-books.js';

@@ -1,7 +1,7 @@
 import { JwtService } from '@nestjs/jwt';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Role } from '#core/kernel/platform/role';
-import { createOpenApi } from '../../../api/http/openapi.js';
+import { createOpenApi } from '../../../api/openapi/openapi.js';
 import { TestApi } from '../../support/api.js';
 
 type Who = 'public' | 'everyone' | 'editors' | 'admins';

@@ -4,7 +4,7 @@ import { AccessToken } from '#core/database/entities/access-token.entity';
 import { resetPassword } from '#core/commands/administer-users';
 import { scopeRefusal, type ScopeNeeded, type TokenAccess } from '#core/database/values/token-scope';
 import { systemClock } from '#core/kernel/platform/clock';
-import { createOpenApi } from '../../../api/http/openapi.js';
+import { createOpenApi } from '../../../api/openapi/openapi.js';
 import { TestApi, testPassword } from '../../support/api.js';
 import { createTestDatabase } from '../../support/database.js';
 

@@ -6,8 +6,8 @@ import { siteOf } from '../factors/site-of.js';
 import { Answers } from '../http/answers.js';
 import { OidcProvider } from '../oidc/oidc-provider.js';
 import { ENV } from '../platform/tokens.js';
-import { Public } from './access.js';
-import { SecurityMails } from './security-mails.js';
+import { Public } from '../auth/access.js';
+import { SecurityMails } from '../auth/security-mails.js';
 
 const SignInOptions = z
   .object({

@@ -1,9 +1,9 @@
 import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import { z } from 'zod';
-import { errorBodyOf } from './answers.js';
+import { errorBodyOf } from '../http/answers.js';
 import { completeOpenApi } from './complete-openapi.js';
-import { meaningOf } from './error-table.js';
+import { meaningOf } from '../http/error-table.js';
 
 /** Every call can answer these. */
 const always = [400, 422, 429, 500, 503];

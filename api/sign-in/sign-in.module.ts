@@ -14,18 +14,18 @@ import { OidcService } from '../oidc/oidc.service.js';
 import { SECRET } from '../platform/tokens.js';
 import { AuthController } from './auth.controller.js';
 import { AuthService } from './auth.service.js';
-import { Callers } from './callers.js';
-import { JwtStrategy } from './jwt.strategy.js';
+import { Callers } from '../auth/callers.js';
+import { JwtStrategy } from '../auth/jwt.strategy.js';
 import { OptionsController } from './options.controller.js';
 import { PasswordResetController } from './password-reset.controller.js';
 import { PasswordResetService } from './password-reset.service.js';
-import { RolesGuard } from './roles.guard.js';
-import { SecurityMails } from './security-mails.js';
+import { RolesGuard } from '../auth/roles.guard.js';
+import { SecurityMails } from '../auth/security-mails.js';
 import { SessionsController } from './sessions.controller.js';
-import { SignInFailures } from './sign-in-failures.js';
-import { SignInGuard } from './sign-in.guard.js';
-import { SignInTries } from './sign-in-tries.js';
-import { SignIns } from './sign-ins.js';
+import { SignInFailures } from '../auth/sign-in-failures.js';
+import { SignInGuard } from '../auth/sign-in.guard.js';
+import { SignInTries } from '../auth/sign-in-tries.js';
+import { SignIns } from '../auth/sign-ins.js';
 
 @Module({
   imports: [
@@ -61,4 +61,4 @@ import { SignIns } from './sign-ins.js';
   ],
   exports: [Callers, OidcProvider, SecurityMails],
 })
-export class AuthModule {}
+export class SignInModule {}

@@ -15,10 +15,10 @@ import { Id, Instant } from '../http/values.js';
 import { AnswersList } from '../list-query/answers-list.js';
 import { type ListParameters, listParameters } from '../list-query/list-parameters.js';
 import { readList } from '../list-query/list-query.js';
-import { Page } from '../list-query/page.js';
+import { Page } from '../http/page.js';
 import { CLOCK } from '../platform/tokens.js';
-import { notSignedIn } from './jwt.strategy.js';
-import { Acting, BeforePasswordChange, Caller, InPerson, RecentProof, SignedIn } from './access.js';
+import { notSignedIn } from '../auth/jwt.strategy.js';
+import { Acting, BeforePasswordChange, Caller, InPerson, RecentProof, SignedIn } from '../auth/access.js';
 
 const SessionOut = z
   .object({

@@ -10,11 +10,11 @@ import { siteOf } from '../factors/site-of.js';
 import { Answers, AnswersNothing, Refuses } from '../http/answers.js';
 import { Throttle } from '../http/throttle.guard.js';
 import { ENV } from '../platform/tokens.js';
-import { Acting, BeforePasswordChange, Caller, Calling, InPerson, Public, RecentProof, SignedIn } from './access.js';
-import { ChangePassword, Login, Me, SignOutEverywhere, Token } from './auth.schema.js';
+import { Acting, BeforePasswordChange, Caller, Calling, InPerson, Public, RecentProof, SignedIn } from '../auth/access.js';
+import { ChangePassword, Login, Me, SignOutEverywhere, Token } from '../auth/auth.schema.js';
 import { AuthService } from './auth.service.js';
-import { browserOf } from './browser.js';
-import type { CallOrigin } from './call-of.js';
+import { browserOf } from '../auth/browser.js';
+import type { CallOrigin } from '../auth/call-of.js';
 import { Confirm } from './confirm.schema.js';
 
 @Controller('auth')

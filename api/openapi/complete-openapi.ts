@@ -1,7 +1,7 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
 import type { ScopeNeeded } from '#core/database/values/token-scope';
 import { scopeNames, scopeOfRoute } from '../auth/scope-of-route.js';
-import { meaningOf } from './error-table.js';
+import { meaningOf } from '../http/error-table.js';
 import { exampleOf, type Schema, type Schemas } from './openapi-examples.js';
 
 interface Media {

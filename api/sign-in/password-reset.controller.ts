@@ -5,10 +5,10 @@ import type { Env } from '#core/kernel/platform/env';
 import { Answers, AnswersNothing, Refuses } from '../http/answers.js';
 import { Throttle } from '../http/throttle.guard.js';
 import { ENV } from '../platform/tokens.js';
-import { Public } from './access.js';
-import { ForgotPassword, ResetPassword } from './auth.schema.js';
-import { browserOf } from './browser.js';
-import { callOf } from './call-of.js';
+import { Public } from '../auth/access.js';
+import { ForgotPassword, ResetPassword } from '../auth/auth.schema.js';
+import { browserOf } from '../auth/browser.js';
+import { callOf } from '../auth/call-of.js';
 import { PasswordResetService } from './password-reset.service.js';
 
 const Accepted = z.object({ message: z.string() }).meta({ id: 'ResetAsked' });

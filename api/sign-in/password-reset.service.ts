@@ -15,12 +15,12 @@ import { forgetPrintedPassword } from '#core/records/users/printed-password';
 import { endSessions } from '#core/records/users/sessions';
 import { User } from '#core/database/entities/user.entity';
 import { CLOCK, ENV } from '../platform/tokens.js';
-import type { ResetPassword } from './auth.schema.js';
-import type { Browser } from './browser.js';
-import type { CallOrigin } from './call-of.js';
-import { requireGoodPassword } from './require-good-password.js';
-import { SecurityMails } from './security-mails.js';
-import { SignInTries } from './sign-in-tries.js';
+import type { ResetPassword } from '../auth/auth.schema.js';
+import type { Browser } from '../auth/browser.js';
+import type { CallOrigin } from '../auth/call-of.js';
+import { requireGoodPassword } from '../auth/require-good-password.js';
+import { SecurityMails } from '../auth/security-mails.js';
+import { SignInTries } from '../auth/sign-in-tries.js';
 
 /** A new password for who has forgotten theirs, by a link in a mail. */
 @Injectable()

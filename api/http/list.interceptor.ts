@@ -1,8 +1,7 @@
 import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
 import type { Response } from 'express';
 import { map, type Observable } from 'rxjs';
-import { contentRange } from './list-query.js';
-import { Page } from './page.js';
+import { contentRange, Page } from './page.js';
 
 /** A Page goes out as a plain array with `Content-Range`. */
 @Injectable()
