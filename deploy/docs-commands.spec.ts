@@ -55,7 +55,7 @@ const shown: readonly { command: RegExp; by: string; words?: string }[] = [
     by: 'deploy/systemd.spec.ts',
     words: 'systemd understands every line',
   },
-  { command: /^npm run fit$/, by: 'deploy/fit-model.spec.ts', words: 'npm run fit' },
+  { command: /^npm run fit$/, by: 'test/integration/extraction/fit-model.spec.ts', words: 'npm run fit' },
   { command: /^npm run sbom$/, by: 'deploy/sbom.spec.ts', words: 'npm run sbom' },
   { command: /^npm run rotate-key$/, by: 'test/integration/ops/commands.spec.ts', words: 'npm run rotate-key' },
   {

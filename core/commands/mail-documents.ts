@@ -4,6 +4,7 @@ import { refreshEffectiveColumns } from '#core/database/values/effective-values'
 import { holdDocumentsOfMail } from '#core/records/documents/hold-documents';
 import { receiveDocument } from '#core/records/documents/receive-document';
 import { postDocuments } from '#core/commands/post-documents';
+import { auditDocument, documentSnapshot } from '#core/records/documents/audit-document';
 import { recordEvent } from '#core/records/documents/record-event';
 import { regroupCopies } from '#core/commands/regroup-copies';
 import { pathsNow } from '#core/records/mail/counted-before';
@@ -111,11 +112,14 @@ async function renewDocument(
 ): Promise<{ id: number; task: AddedTask | null }> {
   const { id } = document;
   if (!forced) return { id, task: null };
+  const before = documentSnapshot(document);
+  document.processingStatus = 'pending';
   if (gone) {
     document.deletedAt = null;
     document.deletedBy = null;
+    // Who asked for the replay stands at the mail.
+    auditDocument(em, document, { actor: { userId: null, requestId: null }, action: 'restore', before });
   }
-  document.processingStatus = 'pending';
   recordEvent(em, id, gone ? 'restored' : 'queued', { by: 'replay of its mail' });
   await em.flush();
   if (gone) await postDocuments(em, await regroupCopies(em, document));

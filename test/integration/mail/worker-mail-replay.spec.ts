@@ -136,6 +136,8 @@ describe('a message read anew', () => {
     ]);
     expect(forced.parts.filter((part) => part.outcome === 'document')).toHaveLength(2);
     expect(await room.em().execute('select duplicate_of from document where id = ?', [copy])).toEqual([{ duplicate_of: b?.id }]);
+    const restored = await room.em().execute(`select resource_id, user_id, after from audit_entry where action = 'restore' and resource = 'documents' and resource_id in (?, ?)`, [a?.id ?? 0, b?.id ?? 0]); // prettier-ignore
+    expect(restored).toMatchObject([{ resource_id: b?.id, user_id: null, after: { deleted_at: null } }]);
   });
 
   test('a replay that reads another sender has the document read anew, and leaves a reviewed one as it is', async () => {

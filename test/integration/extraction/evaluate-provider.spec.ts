@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { loweredBy, readWithStandIns, standIns } from '../test/evaluate/provider.js';
+import { loweredBy, readWithStandIns, standIns } from '../../evaluate/provider.js';
 
 test('no stand-in for a model lowers what is read of drawn documents', () => {
   const outcomes = readWithStandIns('provider-spec', 60);

@@ -3,11 +3,11 @@ import { families } from '#core/extraction/candidates/families';
 import { viewDocument } from '#core/extraction/view/document-view';
 import { documentText } from '#core/reading/page-text';
 import { squeeze } from '#core/extraction/notation/text-fold';
-import { agrees } from '../test/fit/agree.ts';
-import { drawnDocuments, type FitDocument } from '../test/fit/documents.ts';
-import { generate, kinds } from '../test/generator/generate.ts';
-import { drawLocale } from '../test/generator/languages.ts';
-import { drawFrom } from '../test/generator/draw.ts';
+import { agrees } from '../../fit/agree.ts';
+import { drawnDocuments, type FitDocument } from '../../fit/documents.ts';
+import { generate, kinds } from '../../generator/generate.ts';
+import { drawLocale } from '../../generator/languages.ts';
+import { drawFrom } from '../../generator/draw.ts';
 
 /** Values of the truth that no candidate of the reader agrees with, by their fields. */
 function unwritten({ id, kind, pages, context, truth }: FitDocument): string[] {

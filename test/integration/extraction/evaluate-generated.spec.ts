@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { type Box, documentText } from '#core/reading/page-text';
-import { marksOf } from '../test/evaluate/generated.ts';
-import { type Generated, generate, generateMany, kinds } from '../test/generator/generate.ts';
-import { grammars } from '../test/generator/grammars.ts';
+import { marksOf } from '../../evaluate/generated.ts';
+import { type Generated, generate, generateMany, kinds } from '../../generator/generate.ts';
+import { grammars } from '../../generator/grammars.ts';
 
 const squeezed = (text: string) => text.toLowerCase().replaceAll(/[^a-z0-9]+/g, '');
 const textOf = ({ pages }: Generated) => documentText(pages);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { refusalOfRun } from '../test/evaluate/refusal-of-run.js';
+import { refusalOfRun } from '../../evaluate/refusal-of-run.js';
 
 const sets = [
   ['invoices', 'invoices'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fitChoices, probabilitiesOf } from '../test/fit/softmax.ts';
+import { fitChoices, probabilitiesOf } from '../../fit/softmax.ts';
 
 const [label, top, idle, none] = [0, 1, 2, 3];
 const options = (...features: number[][]) => [...features, [none]].map((one) => Int32Array.from(one));

@@ -3,8 +3,8 @@ import { modelOf } from '#core/extraction/model/model';
 import { readFields } from '#core/extraction/read-fields';
 import { viewDocument } from '#core/extraction/view/document-view';
 import type { PageText } from '#core/reading/page-text';
-import { drawnDocuments } from '../test/fit/documents.ts';
-import { fitModel } from '../test/fit/fit-model.ts';
+import { drawnDocuments } from '../../fit/documents.ts';
+import { fitModel } from '../../fit/fit-model.ts';
 
 test('npm run fit makes weights that read documents they were not fitted to, the same ones each time', { timeout: 300_000 }, () => {
   const stored = fitModel([...drawnDocuments('spec', 160)]);
