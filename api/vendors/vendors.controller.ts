@@ -60,9 +60,9 @@ export class VendorsController {
   merge(
     @Acting() actor: Actor,
     @Param('id', { schema: Id }) id: number,
-    @Body({ schema: VendorMerge }) { vendor_id: other }: z.output<typeof VendorMerge>,
+    @Body({ schema: VendorMerge }) { vendor_id: goneId }: z.output<typeof VendorMerge>,
   ) {
-    return this.vendors.merge({ id, other }, actor);
+    return this.vendors.merge({ id, goneId }, actor);
   }
 
   @Delete(':id')

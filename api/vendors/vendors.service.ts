@@ -73,7 +73,7 @@ export class VendorsService {
     return this.one(id);
   }
 
-  async merge(both: { id: number; other: number }, actor: Actor) {
+  async merge(both: { id: number; goneId: number }, actor: Actor) {
     await mergeVendors(this.em.fork(), both, actor);
     return this.one(both.id);
   }

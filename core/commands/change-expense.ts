@@ -82,7 +82,7 @@ async function keepHidden(em: EntityManager, { documentId: paper }: Expense, ask
 
 /** The document an expense has now leaves the review queue; the one it had waits there again. */
 async function changePaper(em: EntityManager, { id, amount, documentId, propertyId }: Expense, had: number | null, by: number | null) {
-  const papers = await em.find(Document, { id: { $in: [had, documentId].filter((one) => typeof one === 'number') } });
+  const papers = await em.find(Document, { id: { $in: [had, documentId].filter((paperId) => typeof paperId === 'number') } });
   for (const paper of papers) {
     const isLeft = paper.id === had;
     paper.reviewedAt = isLeft ? null : (paper.reviewedAt ?? new Date());

@@ -88,13 +88,13 @@ const sameWord: readonly (readonly [FieldKey, FieldKey])[] = [
 /** What a person says of an amount or a day they say of the same word under its other names too, unless they name those themselves. */
 function saidBeside(document: Document, corrected: PersonFields['fields']): PersonFields['fields'] {
   const [{ fields: read }, { fields: known }] = [document.machineFields, document.personFields];
-  const same = sameWord.filter(([key, other]) => {
-    if (corrected[key] === undefined || other in corrected) return false;
-    return other in known
-      ? known[other] === effectiveField(document, key)
-      : read[other] !== undefined && read[other].value === read[key]?.value;
+  const same = sameWord.filter(([key, sameField]) => {
+    if (corrected[key] === undefined || sameField in corrected) return false;
+    return sameField in known
+      ? known[sameField] === effectiveField(document, key)
+      : read[sameField] !== undefined && read[sameField].value === read[key]?.value;
   });
-  return Object.fromEntries(same.map(([key, other]) => [other, corrected[key]]));
+  return Object.fromEntries(same.map(([key, sameField]) => [sameField, corrected[key]]));
 }
 
 /** What the document may come to by it. */

@@ -60,27 +60,27 @@ export async function makeDocuments(
   const documents = new Map<string, MadeDocument>();
   const tasks: AddedTask[] = [];
   const whole = bodiesLeftWhole(split.documents, before, isPurged);
-  for (const one of split.documents) {
-    const known = before.find((document) => document.partPath === one.partPath);
-    const gone = known ? known.deletedAt !== null : isPurged(one.partPath);
-    const body = bodyToldApart(one);
+  for (const planned of split.documents) {
+    const known = before.find((document) => document.partPath === planned.partPath);
+    const gone = known ? known.deletedAt !== null : isPurged(planned.partPath);
+    const body = bodyToldApart(planned);
     const stands = body !== null && whole.has(body) ? documents.get(body) : undefined;
     if (stands !== undefined || (gone && !given.forced)) {
-      documents.set(one.partPath, stands ?? { deleted: known?.id ?? null });
+      documents.set(planned.partPath, stands ?? { deleted: known?.id ?? null });
       continue;
     }
     const hasNewWords =
       known !== undefined &&
-      !whole.has(one.partPath) &&
-      !standsInPieces(one, split.documents, before) &&
-      (await takeWords(em, known, one, {
-        anyway: isNewlyApart(one, split.documents, before),
-        receivedAt: arrivedAt(one, given.parsed, mail),
+      !whole.has(planned.partPath) &&
+      !standsInPieces(planned, split.documents, before) &&
+      (await takeWords(em, known, planned, {
+        anyway: isNewlyApart(planned, split.documents, before),
+        receivedAt: arrivedAt(planned, given.parsed, mail),
       }));
     const made = known
-      ? await renewDocument(em, known, gone, takeSender(known, one) || hasNewWords || given.forced)
-      : await makeDocument(em, mail, one, given);
-    documents.set(one.partPath, made.id);
+      ? await renewDocument(em, known, gone, takeSender(known, planned) || hasNewWords || given.forced)
+      : await makeDocument(em, mail, planned, given);
+    documents.set(planned.partPath, made.id);
     if (made.task) tasks.push(made.task);
   }
   return { documents, tasks };

@@ -9,24 +9,24 @@ import { changeVendor } from '#core/records/vendors/save-vendor';
 import { Vendor } from '#core/database/entities/vendor.entity';
 
 /**
- * Makes one vendor of two that are the same: the names of `other` become other names of the one that is kept, which takes over its expenses, its
- * messages, what was learned of it and the rules that name it, and what it does not know itself. `other` leaves the directory. What papers and
+ * Makes one vendor of two that are the same: the names of `goneId` become other names of the one that is kept, which takes over its expenses, its
+ * messages, the lessons and rules that name the other, and the details it lacks itself. `goneId` leaves the directory. What papers and
  * expenses call it stays as it is. Throws `not-found` for either, `conflict` where they are one already, and `forbidden` where a rule would
  * change and `actor` is no administrator.
  */
-export async function mergeVendors(em: EntityManager, { id, other }: { id: number; other: number }, actor: Actor): Promise<void> {
-  if (id === other) throw new AppError('conflict', 'A vendor cannot be merged with itself.');
+export async function mergeVendors(em: EntityManager, { id, goneId }: { id: number; goneId: number }, actor: Actor): Promise<void> {
+  if (id === goneId) throw new AppError('conflict', 'A vendor cannot be merged with itself.');
   await em.transactional(async (tx) => {
     const locked = await tx.find(
       Vendor,
-      { id: { $in: [id, other] } },
+      { id: { $in: [id, goneId] } },
       { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { id: 'asc' }, refresh: true },
     );
-    const [kept, gone] = [locked.find((one) => one.id === id), locked.find((one) => one.id === other)];
+    const [kept, gone] = [locked.find((vendor) => vendor.id === id), locked.find((vendor) => vendor.id === goneId)];
     if (!kept || !gone) throw new AppError('not-found', 'Vendor not found');
     const names = [gone.businessName, ...gone.aliases];
-    await tx.execute('update expense set vendor_id = ? where vendor_id = ?', [id, other]);
-    await tx.execute('update message set vendor_id = ? where vendor_id = ?', [id, other]);
+    await tx.execute('update expense set vendor_id = ? where vendor_id = ?', [id, goneId]);
+    await tx.execute('update message set vendor_id = ? where vendor_id = ?', [id, goneId]);
     await followLessons(tx, names, kept.businessName);
     await followRules(tx, names, kept.businessName, actor);
     const [merged, last] = [mergedVendor(kept, gone), laterOf(kept.lastMessageDate, gone.lastMessageDate)];
@@ -35,8 +35,8 @@ export async function mergeVendors(em: EntityManager, { id, other }: { id: numbe
   });
 }
 
-const laterOf = (one: Date | null | undefined, other: Date | null | undefined): Date | null =>
-  [one, other].filter((date) => date instanceof Date).toSorted((a, b) => b.getTime() - a.getTime())[0] ?? null;
+const laterOf = (x: Date | null | undefined, y: Date | null | undefined): Date | null =>
+  [x, y].filter((date) => date instanceof Date).toSorted((a, b) => b.getTime() - a.getTime())[0] ?? null;
 
 /** What people called the one says from now on the name of the other. */
 async function followLessons(em: EntityManager, names: readonly string[], name: string): Promise<void> {

@@ -10,16 +10,16 @@ interface Definition {
  * its whole name it holds for both, since papers go on to say either. Null where it names neither of them so. Pure.
  */
 export function mergedRule({ conditions, actions }: Definition, names: readonly string[], name: string): Definition | null {
-  const lower = new Set(names.map((one) => one.trim().toLowerCase()));
+  const lower = new Set(names.map((merged) => merged.trim().toLowerCase()));
   const isGone = (value: unknown): boolean => typeof value === 'string' && lower.has(value.trim().toLowerCase());
   const after = {
-    conditions: conditions.map((one) => {
-      if (one.field !== 'vendor' || (one.operator !== 'equals' && one.operator !== 'in')) return one;
-      const values = Array.isArray(one.value) ? one.value : [one.value ?? null];
+    conditions: conditions.map((condition) => {
+      if (condition.field !== 'vendor' || (condition.operator !== 'equals' && condition.operator !== 'in')) return condition;
+      const values = Array.isArray(condition.value) ? condition.value : [condition.value ?? null];
       const isNamed = values.some((value) => typeof value === 'string' && value.trim().toLowerCase() === name.trim().toLowerCase());
-      return values.some(isGone) && !isNamed ? { ...one, operator: 'in' as const, value: [...values, name] } : one;
+      return values.some(isGone) && !isNamed ? { ...condition, operator: 'in' as const, value: [...values, name] } : condition;
     }),
-    actions: actions.map((one) => (one.type === 'set_vendor' && isGone(one.value) ? { ...one, value: name } : one)),
+    actions: actions.map((action) => (action.type === 'set_vendor' && isGone(action.value) ? { ...action, value: name } : action)),
   };
   return JSON.stringify(after) === JSON.stringify({ conditions, actions }) ? null : after;
 }

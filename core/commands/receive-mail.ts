@@ -133,7 +133,7 @@ async function keepEarlier(em: EntityManager, mailId: number, rows: PartRow[]): 
     const path = partPath ?? '';
     const became = { outcome: 'document' as const, reason: `Became document ${id} in an earlier run.` };
     const outcome = { ...(deletedAt ? deletedByPerson : became), documentId: id };
-    const row = rows.find((one) => one.path === path);
+    const row = rows.find((part) => part.path === path);
     // Another part may stand there by now that has a document of its own.
     const isTaken = row?.outcome === 'document' || row?.outcome === 'deleted_by_person';
     if (row && !isTaken) Object.assign(row, outcome);

@@ -19,7 +19,7 @@ export async function relateDocument(em: EntityManager, document: Document): Pro
   const copies = new Map(related.flatMap(({ is, by, document: other }) => (is === 'copy' ? [[other, by] as const] : [])));
   const changed = await markCopies(em, document, copies);
   const linked = await linkPayments(em, document, related);
-  const all = [document, ...related.map((other) => other.document)].toSorted((a, b) => a.id - b.id);
+  const all = [document, ...related.map((relative) => relative.document)].toSorted((a, b) => a.id - b.id);
   const moved = await placeAll(em, all);
   await em.flush();
   return [...new Set([...changed, ...linked, ...moved])];

@@ -101,8 +101,8 @@ type IsSame = (found: string | number, claimed: string) => boolean;
 const sameText: IsSame = (found, claimed) => squeeze(String(found)) === squeeze(claimed);
 /** One may be a part of the other: `Harbor Water` and `Harbor Water Company`. */
 const partOfOther: IsSame = (found, claimed) => {
-  const [one, other] = [squeeze(String(found)), squeeze(claimed)];
-  return Math.min(one.length, other.length) >= 4 && (one.includes(other) || other.includes(one));
+  const [seen, stated] = [squeeze(String(found)), squeeze(claimed)];
+  return Math.min(seen.length, stated.length) >= 4 && (seen.includes(stated) || stated.includes(seen));
 };
 
 /** Whether a candidate of a family is the value that is claimed. */

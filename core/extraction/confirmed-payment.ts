@@ -50,7 +50,7 @@ function namedDay(view: DocumentView, context: Arrival): ExtractedField<'paid_on
   const named = dayCandidates(view, context).flatMap(({ value, places }) =>
     places.filter((place) => value <= context.receivedOn && isOfPayment(view, place)).map((place) => ({ value, place })),
   );
-  const [last] = named.toSorted((one, other) => other.value.localeCompare(one.value));
+  const [last] = named.toSorted((a, b) => b.value.localeCompare(a.value));
   return last ? { ...untold, value: last.value, evidence: evidenceOf(last.place), source: 'local' } : null;
 }
 

@@ -28,7 +28,7 @@ export function itemRows(candidates: readonly MoneyCandidate[], { lines }: Pick<
       return named ? [{ place, cents: place.cents, features: features[at] ?? new Map(), ...named }] : [];
     }),
   );
-  const inOrder = rows.toSorted((one, other) => one.place.line.index - other.place.line.index);
+  const inOrder = rows.toSorted((a, b) => a.place.line.index - b.place.line.index);
   // A unit price and what it comes to may both be below the words that name them.
   return inOrder.filter(({ named }, at) => inOrder[at + 1]?.named !== named);
 }
@@ -64,7 +64,7 @@ const isWords = ({ text }: Cell): boolean => /\p{L}{3}/u.test(text);
 /** The longest words on the line before its amounts. */
 function describe(line: ViewLine, before: number): string | null {
   const cells = line.cells.filter((cell) => cell.start < before && isWords(cell));
-  const longest = cells.toSorted((one, other) => other.text.length - one.text.length)[0];
+  const longest = cells.toSorted((a, b) => b.text.length - a.text.length)[0];
   if (!longest) return null;
   const text = line.text
     .slice(longest.start, Math.min(longest.end, before))

@@ -36,7 +36,7 @@ export function listAmounts(pages: readonly PageText[], context: ExtractionConte
     evidence: evidenceOf(named),
   }));
   return {
-    candidates: candidates.toSorted((one, other) => Number(other.kind !== null) - Number(one.kind !== null)).slice(0, most),
+    candidates: candidates.toSorted((a, b) => Number(b.kind !== null) - Number(a.kind !== null)).slice(0, most),
     chosen: amount ? { value: amount.value, confidence: amount.confidence, evidence: amount.evidence } : null,
   };
 }

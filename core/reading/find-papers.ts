@@ -145,10 +145,10 @@ function isPrintElsewhere(picture: GreyPicture, cells: GreyPicture, sheets: read
 /** Those beside each other from left to right, then those below. */
 function inReadingOrder(regions: readonly Region[]): Region[] {
   const rows: Region[][] = [];
-  for (const region of regions.toSorted((one, other) => one.y - other.y)) {
+  for (const region of regions.toSorted((a, b) => a.y - b.y)) {
     const row = rows.find(([first]) => first !== undefined && Math.abs(first.y - region.y) < Math.max(first.height, region.height) / 2);
     if (row) row.push(region);
     else rows.push([region]);
   }
-  return rows.flatMap((row) => row.toSorted((one, other) => one.x - other.x));
+  return rows.flatMap((row) => row.toSorted((a, b) => a.x - b.x));
 }

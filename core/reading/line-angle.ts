@@ -97,7 +97,7 @@ function bestAngle(ink: Ink): number {
       clarity: clarity(ink, degrees),
     }));
   };
-  const coarse = around(0, steepest, wide).toSorted((one, other) => other.clarity - one.clarity);
+  const coarse = around(0, steepest, wide).toSorted((a, b) => b.clarity - a.clarity);
   const [first] = coarse;
   const usual = coarse[Math.floor(coarse.length / 2)]?.clarity ?? 0;
   if (!first || first.clarity < usual * clearer) return 0;

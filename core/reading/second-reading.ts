@@ -64,7 +64,7 @@ export function combineReadings(
         word,
         combine(
           word,
-          inside.toSorted((one, other) => one.left - other.left),
+          inside.toSorted((a, b) => a.left - b.left),
         ),
       ];
     }),

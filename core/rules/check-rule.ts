@@ -54,7 +54,7 @@ export function checkRule(rule: Pick<EvaluableRule, 'match' | 'conditions' | 'ac
   for (const [at, action] of rule.actions.entries()) {
     const path = ['actions', at, 'value'];
     if (action.type === 'split')
-      problems.push(...splitProblems(action.value, books).map((one) => ({ ...one, path: [...path, ...one.path] })));
+      problems.push(...splitProblems(action.value, books).map((problem) => ({ ...problem, path: [...path, ...problem.path] })));
     else {
       const sentence = actionChecks[action.type](action.value ?? null, books);
       if (sentence) problems.push({ path, sentence });
@@ -89,7 +89,7 @@ function checkCount(operator: RuleCondition['operator'], value: RuleCondition['v
 function firstProblem(field: RuleCondition['field'], operator: RuleCondition['operator'], value: RuleCondition['value']): string | null {
   if (includes(emptiness, operator)) return null;
   const values: readonly Scalar[] = Array.isArray(value) ? value : [value ?? null];
-  return values.map((one) => checkValue(field, operator, one)).find((sentence) => sentence !== null) ?? null;
+  return values.map((item) => checkValue(field, operator, item)).find((sentence) => sentence !== null) ?? null;
 }
 
 function checkValue(field: RuleCondition['field'], operator: RuleCondition['operator'], value: Scalar): string | null {

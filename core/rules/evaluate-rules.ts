@@ -81,7 +81,7 @@ type Look = Pick<RuleVerdict, 'conditions' | 'matched' | 'openQuestion'>;
  */
 function look(rule: EvaluableRule, facts: DocumentFacts, today: string): Look {
   const conditions = rule.conditions.map((condition) => evaluateCondition(condition, facts, today));
-  const holds = rule.match === 'all' ? conditions.every((one) => one.held) : conditions.some((one) => one.held);
+  const holds = rule.match === 'all' ? conditions.every((condition) => condition.held) : conditions.some((condition) => condition.held);
   const question = rule.aiCondition?.trim();
   if (!question) return { conditions, matched: holds, openQuestion: null };
   const asked = { field: 'ai_condition', operator: 'asks', expected: question, actual: null, held: false };

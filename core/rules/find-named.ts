@@ -7,9 +7,9 @@ import { toPlainText } from '#core/rules/rule-values';
  */
 export function findNamed(list: readonly Named[], value: string | number | boolean | null, noun: string): Named | { problem: string } {
   const text = String(value).trim();
-  const byId = /^\d{1,10}$/.test(text) ? list.find((one) => one.id === Number(text)) : undefined;
+  const byId = /^\d{1,10}$/.test(text) ? list.find((named) => named.id === Number(text)) : undefined;
   if (byId) return byId;
-  const called = typeof value === 'string' ? list.filter((one) => toPlainText(one.name) === toPlainText(text)) : [];
+  const called = typeof value === 'string' ? list.filter((named) => toPlainText(named.name) === toPlainText(text)) : [];
   const [only] = called;
   if (called.length > 1) return { problem: `There is more than one ${noun} “${text}”. Use its ID instead.` };
   return only ?? { problem: `There is no ${noun} “${text}”.` };

@@ -167,11 +167,12 @@ const beforeLinks = (em: EntityManager) => ({ subscriptionOf: (paper: Document) 
 async function bookedBefore(em: EntityManager, document: Document, booking: ReadonlySet<number>): Promise<Related | undefined> {
   const related = await findRelated(em, document, beforeLinks(em));
   if (related.length === 0) return undefined;
-  const ids = related.map((other) => other.document.id);
+  const ids = related.map((relative) => relative.document.id);
   const booked = await em.find(Expense, { documentId: { $in: ids } }, { fields: ['documentId'] });
   const having = new Set([...booking, ...booked.map(({ documentId }) => documentId)]);
   return (
-    related.find((other) => having.has(other.document.id)) ?? related.find(({ is, document: { id } }) => is === 'copy' && id < document.id)
+    related.find((relative) => having.has(relative.document.id)) ??
+    related.find(({ is, document: { id } }) => is === 'copy' && id < document.id)
   );
 }
 
@@ -189,8 +190,8 @@ const saidOf: Readonly<Record<Related['is'], (id: number) => string>> = {
 export async function duplicateOf(em: EntityManager, document: Document, booking: ReadonlySet<number> = new Set()): Promise<string | null> {
   if (isToldApart(document)) return null;
   if (document.duplicateOf && !document.duplicateReason) return `It is the same file as document ${document.duplicateOf}.`;
-  const other = await bookedBefore(em, document, booking);
-  if (other) return `${saidOf[other.is](other.document.id)}: the same ${other.by}.`;
+  const earlier = await bookedBefore(em, document, booking);
+  if (earlier) return `${saidOf[earlier.is](earlier.document.id)}: the same ${earlier.by}.`;
   const inTrash = await bookedInTrash(em, document, beforeLinks(em));
   if (inTrash !== null) return inTrash;
   const [vendor, amount, day] = [effectiveField(document, 'vendor'), effectiveField(document, 'amount'), bookingDay(document)];

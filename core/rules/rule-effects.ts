@@ -46,7 +46,7 @@ export function conflictsOf(verdicts: readonly RuleVerdict[], at: number): RuleC
 /** Where any of the rules get in each other's way on a document, each said once. Pure. */
 export function allConflicts(verdicts: readonly RuleVerdict[]): RuleConflict[] {
   const found = verdicts.flatMap((_, at) => conflictsOf(verdicts, at));
-  return [...new Map(found.map((one) => [JSON.stringify(one), one])).values()];
+  return [...new Map(found.map((conflict) => [JSON.stringify(conflict), conflict])).values()];
 }
 
 const kept = ['vendor', 'description', 'document_type', 'property_id', 'category_id', 'splits'] as const;

@@ -41,7 +41,7 @@ export async function sendNotice(
     url: post.url === null ? null : `${post.url.replace(/\/$/, '')}/documents/${document.id}`,
   });
   const recipients =
-    to.length > 0 ? to : (await em.find(User, { role: 'ADMIN', isActive: true }, { orderBy: { id: 1 } })).map((one) => one.email);
+    to.length > 0 ? to : (await em.find(User, { role: 'ADMIN', isActive: true }, { orderBy: { id: 1 } })).map((admin) => admin.email);
   if (recipients.length === 0) refuseAction(action, 'There is no active administrator to notify.');
   const added: AddedTask[] = [];
   for (const recipient of recipients) {

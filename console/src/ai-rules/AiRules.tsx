@@ -89,7 +89,7 @@ function RulesPage() {
         </Alert>
       )}
       {runs.map((run) => (
-        <RunProgress key={run} run={run} onClose={() => setRuns((all) => all.filter((one) => one !== run))} />
+        <RunProgress key={run} run={run} onClose={() => setRuns((all) => all.filter((shown) => shown !== run))} />
       ))}
       {canChange && <Suggestions onUse={(suggested) => setOpen({ deed: 'edit', rule: null, suggested })} />}
       <ListFailed words="rules.failed_load" />

@@ -45,7 +45,7 @@ export function ConditionRow({ condition, at, onChange, onRemove, problems }: Co
       />
       <ChoiceField
         values={operatorsFor(field)}
-        words={(one) => translate(operatorText(field, one))}
+        words={(choice) => translate(operatorText(field, choice))}
         label={label('operator')}
         value={operator}
         error={Boolean(problemOf('operator'))}

@@ -33,8 +33,8 @@ export function Outcomes({ matched, conditions, actions, changes, conflicts = []
   // What another rule kept it from is said once, with the other's name, however many it keeps from running.
   const clashes = matched
     ? conflicts.map(({ sentence }) => {
-        const kept = actions.find(({ done, note }) => !done && note === sentence);
-        return translate('rules.conflict', { sentence: kept ? `${actionWords(kept, names, translate)}: ${sentence}` : sentence });
+        const refused = actions.find(({ done, note }) => !done && note === sentence);
+        return translate('rules.conflict', { sentence: refused ? `${actionWords(refused, names, translate)}: ${sentence}` : sentence });
       })
     : [];
   return (

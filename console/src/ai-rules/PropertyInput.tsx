@@ -52,7 +52,7 @@ export function PropertiesInput({ label, value, onChange, problem }: PropertyInp
                 <Chip
                   size="small"
                   label={name}
-                  onDelete={() => onChange(writeList(chosen.filter((kept) => kept !== held)))}
+                  onDelete={() => onChange(writeList(chosen.filter((id) => id !== held)))}
                   deleteIcon={<X size={14} role="button" aria-label={translate('rules.remove_value', { name })} />}
                 />
               </li>

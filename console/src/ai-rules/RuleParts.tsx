@@ -16,8 +16,9 @@ export interface PartsProps {
 }
 
 const heading = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 } as const;
-const replaced = <T extends { key: number }>(list: readonly T[], one: T): T[] => list.map((old) => (old.key === one.key ? one : old));
-const without = <T extends { key: number }>(list: readonly T[], { key }: T): T[] => list.filter((one) => one.key !== key);
+const replaced = <T extends { key: number }>(list: readonly T[], changed: T): T[] =>
+  list.map((old) => (old.key === changed.key ? changed : old));
+const without = <T extends { key: number }>(list: readonly T[], { key }: T): T[] => list.filter((part) => part.key !== key);
 
 const add = { size: 'small', icon: Plus, sx: { justifySelf: 'start' } } as const;
 
@@ -47,7 +48,7 @@ export function Conditions({ draft, onChange, problems }: PartsProps) {
           condition={condition}
           at={at + 1}
           problems={problems}
-          onChange={(one) => onChange({ conditions: replaced(conditions, one) })}
+          onChange={(changed) => onChange({ conditions: replaced(conditions, changed) })}
           onRemove={() => onChange({ conditions: without(conditions, condition) })}
         />
       ))}
@@ -80,7 +81,7 @@ export function Actions({ draft: { actions }, onChange, problems }: PartsProps) 
           action={action}
           at={at + 1}
           problems={problemsBelow(`actions.${at}`, problems)}
-          onChange={(one) => onChange({ actions: replaced(actions, one) })}
+          onChange={(changed) => onChange({ actions: replaced(actions, changed) })}
           onRemove={() => onChange({ actions: without(actions, action) })}
         />
       ))}

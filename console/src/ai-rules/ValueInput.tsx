@@ -44,7 +44,7 @@ export function ValueInput({ kind, label, value, onChange, problem }: ValueInput
   };
   if (choices && (kind === 'types' || kind === 'mailboxes')) {
     const chosen = readList(value);
-    const gone = chosen.filter((one) => !choices.some(([id]) => id === one)).map((one): Choice => [one, one]);
+    const gone = chosen.filter((choice) => !choices.some(([id]) => id === choice)).map((choice): Choice => [choice, choice]);
     return (
       <TextField
         select

@@ -36,7 +36,7 @@ export function conditionWords(condition: Rule['conditions'][number], names: Rul
   const { field, operator, value } = condition;
   const values = Array.isArray(value) ? (value as unknown[]) : value === undefined || value === null ? [] : [value];
   const joint = operator === 'between' ? ` ${translate('rules.and')} ` : ', ';
-  const asked = values.map((one) => oneValue(field, one, names, translate)).join(joint);
+  const asked = values.map((each) => oneValue(field, each, names, translate)).join(joint);
   return [translate(`rule_fields.${field}`), translate(operatorText(field, operator)), asked].filter(Boolean).join(' ');
 }
 
@@ -75,11 +75,11 @@ export function changeWords({ field, from, to }: Omit<RuleChange, 'rule'>, names
     category_id: names.category,
     tag_ids: names.tag,
   };
-  const value = (one: string | number | null): string => {
-    if (one === null || one === '') return translate('rules.blank');
-    if (field === 'splits') return shareWords(JSON.parse(String(one)) as SplitIn[], names, translate);
+  const value = (id: string | number | null): string => {
+    if (id === null || id === '') return translate('rules.blank');
+    if (field === 'splits') return shareWords(JSON.parse(String(id)) as SplitIn[], names, translate);
     const list = lists[field];
-    return list ? named(list, one, translate) : field === 'document_type' ? names.type(String(one)) : String(one);
+    return list ? named(list, id, translate) : field === 'document_type' ? names.type(String(id)) : String(id);
   };
   return `${translate(`rule_fields.${field}`, { _: field })}: ${value(from)} → ${value(to)}`;
 }

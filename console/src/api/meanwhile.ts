@@ -17,6 +17,6 @@ export const conflictsOf = <F extends object>(latest: F, typed: F, before: F): (
 
 /** What is chosen of many by now, with what was added and without what was let go here. */
 export const ofBoth = <T>(latest: readonly T[], typed: readonly T[], before: readonly T[]): T[] => [
-  ...latest.filter((one) => typed.includes(one) || !before.includes(one)),
-  ...typed.filter((one) => !before.includes(one) && !latest.includes(one)),
+  ...latest.filter((item) => typed.includes(item) || !before.includes(item)),
+  ...typed.filter((item) => !before.includes(item) && !latest.includes(item)),
 ];

@@ -46,10 +46,10 @@ export function SecondStep({ asked, onAnswer, onStartOver }: SecondStepProps) {
   const byCode = handleSubmit(({ code }) => answer(() => Promise.resolve({ challenge, method, code })));
   const byPasskey = () =>
     answer(async () => ({ challenge, method: 'passkey', assertion: await signWithPasskey(options ?? { challenge: '' }) }));
-  const choose = (other: typeof method) => () => {
+  const choose = (next: typeof method) => () => {
     reset();
-    setMethod(other);
-    if (other === 'passkey') void byPasskey();
+    setMethod(next);
+    if (next === 'passkey') void byPasskey();
   };
   return (
     <Box component="form" noValidate onSubmit={(event) => void byCode(event)} sx={{ display: 'grid', gap: 2 }}>

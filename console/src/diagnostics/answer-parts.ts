@@ -81,7 +81,7 @@ export function partsOf(answer: Bag, words: Words, hidden: readonly string[] = [
         tables.push(
           table(
             key,
-            Object.entries(value).map(([name, one]) => ({ field: spoken(name), ...(one as Bag) })),
+            Object.entries(value).map(([name, part]) => ({ field: spoken(name), ...(part as Bag) })),
             words,
           ),
         );

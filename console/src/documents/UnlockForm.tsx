@@ -7,7 +7,7 @@ import { rememberPassword } from './preview/typed-passwords';
 /** So often and so long it is asked whether the password has opened the file, in milliseconds. */
 const [askEachMs, longestMs] = [400, 30_000];
 
-const rest = (ms: number): Promise<void> => new Promise((resolve) => void setTimeout(resolve, ms));
+const wait = (ms: number): Promise<void> => new Promise((resolve) => void setTimeout(resolve, ms));
 
 /** Whether the file was opened: once it is read further, or has failed for another reason. Null while that is not known. */
 const isOpened = ({ processing_status: status, failure_code: code, progress }: DocumentFull): boolean | null => {
@@ -18,7 +18,7 @@ const isOpened = ({ processing_status: status, failure_code: code, progress }: D
 
 async function waitUntilTried(dataProvider: LedgerDataProvider, id: number): Promise<boolean> {
   for (let waited = 0; waited < longestMs; waited += askEachMs) {
-    await rest(askEachMs);
+    await wait(askEachMs);
     const opened = isOpened((await dataProvider.getOne<DocumentFull>('documents', { id })).data);
     if (opened !== null) return opened;
   }

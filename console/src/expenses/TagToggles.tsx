@@ -52,4 +52,4 @@ export function TagToggles({ label, tags, chosen, disabled = false, onToggle }: 
 
 /** The list with the id taken out or put in. */
 export const toggled = (chosen: readonly number[], id: number): number[] =>
-  chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id];
+  chosen.includes(id) ? chosen.filter((tag) => tag !== id) : [...chosen, id];

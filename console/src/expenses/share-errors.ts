@@ -13,8 +13,8 @@ export function shareErrors(shares: readonly ShareForm[], refused: unknown, isTr
   const ofList = wordsOf(refused) ?? wordsOf((refused as Found | undefined)?.root);
   if (ofList !== null) problems[''] = ofList;
   for (const at of shares.keys()) {
-    const one = (refused as readonly (Found | undefined)[] | undefined)?.[at];
-    for (const [field, error] of Object.entries(one ?? {})) {
+    const ofShare = (refused as readonly (Found | undefined)[] | undefined)?.[at];
+    for (const [field, error] of Object.entries(ofShare ?? {})) {
       const words = wordsOf(error);
       if (words !== null) problems[`${at}.${field}`] = words;
     }

@@ -57,7 +57,7 @@ export function useExpenseBulk() {
     const why = sentenceOf(first.error, 'expense_form.update_failed');
     notify('expenses.bulk_failed', { type: 'error', messageArgs: { smart_count: more.length + 1, why: translate(why, { _: why }) } });
   };
-  const each = <Answer>(ids: readonly Identifier[], { change, undo, done }: BulkChange<Answer>) =>
+  const changeAll = <Answer>(ids: readonly Identifier[], { change, undo, done }: BulkChange<Answer>) =>
     run<Changed<Expense, Answer>>({
       work: async (dataProvider, bulk) => changeEach(await readAll(dataProvider, ids), (expense) => change(dataProvider, expense), bulk),
       onDone: sayFailed,
@@ -76,13 +76,13 @@ export function useExpenseBulk() {
     progress,
     stop,
     edit: (ids: readonly Identifier[], edit: BulkEdit) =>
-      each(ids, {
+      changeAll(ids, {
         change: (dataProvider, expense) => applyEdit(dataProvider, expense, edit),
         undo: (dataProvider, expense, after) => applyEdit(dataProvider, after, undoEditOf(edit, expense)),
         done: 'expenses.bulk_changed',
       }),
     remove: (ids: readonly Identifier[]) =>
-      each(ids, {
+      changeAll(ids, {
         change: (dataProvider, { id }) => dataProvider.delete('expenses', { id }),
         undo: createAgain,
         done: 'expenses.bulk_deleted',

@@ -160,7 +160,7 @@ export function TwoStep() {
       {data && <List factors={data} none={isByProvider ? 'factors.none_by_provider' : 'factors.none'} onAsk={setAsked} />}
       {adding && <EnrolDialog onClose={() => setAdding(false)} />}
       {asked === 'app' && <Remove passkey={null} onGone={askOthers} onClose={close} />}
-      {asked === 'codes' && <AskForCodes onMade={(made) => setAsked({ made })} onClose={close} />}
+      {asked === 'codes' && <AskForCodes onMade={(codes) => setAsked({ made: codes })} onClose={close} />}
       {asked === 'others' && <OtherSessions onDone={close} />}
       {typeof asked === 'object' && asked && 'made' in asked && <NewCodes codes={asked.made} onKept={askOthers} />}
       {typeof asked === 'object' && asked && 'remove' in asked && <Remove passkey={asked.remove} onGone={askOthers} onClose={close} />}

@@ -62,7 +62,7 @@ export function Dues() {
   const [rates, setRates] = useState(false);
   // As it is now: a payment changes what the dialog shows.
   const dues = opened && data?.find(({ property_id: id }) => id === opened.propertyId);
-  const period = dues?.periods.find((one) => one.period === opened?.period);
+  const period = dues?.periods.find((due) => due.period === opened?.period);
   return (
     <>
       <LoadFailed failed={isError} words="dues.failed" onRetry={() => void refetch()} />

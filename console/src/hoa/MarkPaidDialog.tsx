@@ -24,7 +24,7 @@ export function MarkPaidDialog({ dues, onClose }: { dues: HoaDues; onClose: () =
   // The browser has no value for a day that is only half typed.
   const isDay = paidOn !== '';
   const toggle = (period: string): void =>
-    setChosen(chosen.includes(period) ? chosen.filter((kept) => kept !== period) : [...chosen, period]);
+    setChosen(chosen.includes(period) ? chosen.filter((marked) => marked !== period) : [...chosen, period]);
   return (
     <FormDialog
       title={translate('dues.mark_several', { property: dues.property_name })}

@@ -63,9 +63,9 @@ export function Toaster() {
   useUndoKey(offer);
   useEffect(() => {
     if (notifications.length === 0) return;
-    for (const one of notifications) offer.current = show(one, translate) ?? offer.current;
+    for (const notification of notifications) offer.current = show(notification, translate) ?? offer.current;
     // Not takeNotification: it puts back what this render saw, and would lose one that came since.
-    setNotifications((all) => all.filter((one) => !notifications.includes(one)));
+    setNotifications((all) => all.filter((notification) => !notifications.includes(notification)));
   }, [notifications, setNotifications, translate]);
   const tones = {
     ...tone('success', tokens.good),

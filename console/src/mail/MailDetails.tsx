@@ -115,7 +115,7 @@ const mayBeLetIn = ({ state, dismissed_at, trust }: Mail): boolean =>
 export function MailDetails({ id, onOpen, onClose }: MailDetailsProps) {
   const translate = useTranslate();
   const { data: mail, isError, refetch } = useMail(id);
-  const kept = mail?.raw_size !== null;
+  const hasOriginal = mail?.raw_size !== null;
   return (
     <ReadDialog
       title={mail ? (mail.subject ?? translate('mail.no_subject')) : translate('mail.details')}
@@ -124,7 +124,7 @@ export function MailDetails({ id, onOpen, onClose }: MailDetailsProps) {
       actions={
         <>
           {mail && mayBeLetIn(mail) && <ReleaseButtons mail={mail} />}
-          {mail && kept && mail.state !== 'quarantined' && mail.state !== 'rejected' && <Replay mail={mail} />}
+          {mail && hasOriginal && mail.state !== 'quarantined' && mail.state !== 'rejected' && <Replay mail={mail} />}
         </>
       }
     >
@@ -140,7 +140,9 @@ export function MailDetails({ id, onOpen, onClose }: MailDetailsProps) {
             <MailParts parts={mail.parts} />
           </Section>
           <OfMail id={id} />
-          <Section title={translate('mail.raw')}>{kept ? <RawSource id={id} /> : <Text words="mail.raw_none" variant="body2" />}</Section>
+          <Section title={translate('mail.raw')}>
+            {hasOriginal ? <RawSource id={id} /> : <Text words="mail.raw_none" variant="body2" />}
+          </Section>
         </>
       )}
     </ReadDialog>

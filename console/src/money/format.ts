@@ -6,7 +6,7 @@ function styleOf(currency: string, notation: 'standard' | 'compact'): Intl.Numbe
   const key = `${regionShown()} ${currency} ${notation}`;
   const known = styles.get(key);
   if (known) return known;
-  const made = new Intl.NumberFormat(regionShown(), {
+  const style = new Intl.NumberFormat(regionShown(), {
     style: 'currency',
     currency: /^[A-Za-z]{3}$/.test(currency) ? currency : 'USD',
     notation,
@@ -14,8 +14,8 @@ function styleOf(currency: string, notation: 'standard' | 'compact'): Intl.Numbe
       ? { minimumFractionDigits: 0, maximumFractionDigits: 1 }
       : { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
   });
-  styles.set(key, made);
-  return made;
+  styles.set(key, style);
+  return style;
 }
 
 /** An amount with two decimals and the sign of its currency: `$1,284.50`. */

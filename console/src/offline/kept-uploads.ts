@@ -91,7 +91,7 @@ export async function uploadsOf(owner: number | null): Promise<readonly KeptUplo
   const stored = await reading<KeptUpload[]>(uploads, (store) => store.getAll()).catch(() => []);
   const ownUploads = [...inPage.values(), ...stored].filter((upload) => upload.owner === owner || upload.owner === null);
   if (owner !== null)
-    for (const upload of ownUploads.filter((kept) => kept.owner === null)) await keepUpload(Object.assign(upload, { owner }));
+    for (const upload of ownUploads.filter((stray) => stray.owner === null)) await keepUpload(Object.assign(upload, { owner }));
   return ownUploads.toSorted((a, b) => a.keptAt - b.keptAt);
 }
 

@@ -74,7 +74,7 @@ async function httpClient(url: string, { method = 'GET', body: sent, signal }: O
   return { status: response.status, headers: response.headers, body, json: body ? unwrapped(path, JSON.parse(body)) : {} };
 }
 
-const rest = simpleRest(apiBase, httpClient);
+const restProvider = simpleRest(apiBase, httpClient);
 
 /** What a list leaves out unless it is asked for: a record that is asked for by its id has a name though it is archived. */
 const evenArchived: Readonly<Record<string, object>> = { documents: { include_all: true }, properties: { include_inactive: true } };
@@ -83,13 +83,13 @@ const evenArchived: Readonly<Record<string, object>> = { documents: { include_al
 async function getMany<R extends RaRecord>(resource: string, { ids, signal }: GetManyParams<R>): Promise<GetManyResult<R>> {
   const pagination = { page: 1, perPage: ids.length };
   const filter = { id: ids, ...evenArchived[resource] };
-  const { data } = await rest.getList<R>(resource, { pagination, sort: usualOrder, filter, ...(signal && { signal }) });
+  const { data } = await restProvider.getList<R>(resource, { pagination, sort: usualOrder, filter, ...(signal && { signal }) });
   return { data };
 }
 
 /** One record; by its id in the list where the api has no address for one. */
 async function getOne<R extends RaRecord>(resource: string, params: GetOneParams<R>): Promise<GetOneResult<R>> {
-  if (!(resource in places)) return rest.getOne<R>(resource, params);
+  if (!(resource in places)) return restProvider.getOne<R>(resource, params);
   const { data } = await getMany<R>(resource, { ids: [params.id] });
   const [record] = data;
   if (!record) throw new ApiError(404, null, null);
@@ -105,7 +105,7 @@ async function updateAsSeen<R extends RaRecord>(resource: string, { id, data }: 
 
 /** The api for react-admin. An `ApiError` goes through as it is, with the server's words as its message. */
 export const dataProvider: LedgerDataProvider = {
-  ...rest,
+  ...restProvider,
   ...documentCalls,
   ...duesCalls,
   ...expectedCalls,
@@ -131,22 +131,22 @@ export const dataProvider: LedgerDataProvider = {
     const { id, data: typed, previousData: before, meta } = params;
     const seen: unknown = meta?.seen;
     if (typeof seen === 'string') return updateAsSeen<R>(resource, params, seen);
-    if (!before) return rest.update<R>(resource, params);
+    if (!before) return restProvider.update<R>(resource, params);
     const { data: latest }: GetOneResult<RaRecord> = await getOne(resource, { id });
     // A form may write a value in another way than the api does: they are compared as the form has them.
     const asTyped: (record: RaRecord) => RaRecord = meta?.asTyped ?? ((record) => record);
     const changes = guardedChanges({ latest: asTyped(latest), typed, before: asTyped(before), record: latest });
     // What is sent for them may depend on the record they are put into.
     const toBody: (changed: object, record: RaRecord) => object = meta?.toBody ?? ((changed) => changed);
-    return rest.update<R>(resource, { ...params, data: toBody(changes, latest) as Partial<R> });
+    return restProvider.update<R>(resource, { ...params, data: toBody(changes, latest) as Partial<R> });
   },
   /** The api answers a deletion with nothing. */
   async delete<R extends RaRecord>(resource: string, params: DeleteParams<R>): Promise<DeleteResult<R>> {
-    await rest.delete<R>(resource, params);
+    await restProvider.delete<R>(resource, params);
     return { data: params.previousData ?? ({ id: params.id } as R) };
   },
   async deleteMany<R extends RaRecord>(resource: string, params: DeleteManyParams<R>): Promise<DeleteManyResult<R>> {
-    await rest.deleteMany<R>(resource, params);
+    await restProvider.deleteMany<R>(resource, params);
     return { data: params.ids };
   },
 };

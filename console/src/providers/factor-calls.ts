@@ -2,7 +2,7 @@ import { call } from '../api/http';
 import type { Factors, Passkey } from '../api/types';
 import { answer } from './answer';
 
-const made = { method: 'POST' } as const;
+const post = { method: 'POST' } as const;
 
 /** One's own second factors. */
 export const factorCalls = {
@@ -11,7 +11,7 @@ export const factorCalls = {
   /** Without an id it is the authenticator app. */
   removeFactor: async (id?: number) => call(id === undefined ? '/auth/factors/totp' : `/auth/factors/passkeys/${id}`, { method: 'DELETE' }),
   /** The earlier ones end with that. */
-  makeRecoveryCodes: () => answer<{ recovery_codes: string[] }>('/auth/factors/recovery-codes', made),
+  makeRecoveryCodes: () => answer<{ recovery_codes: string[] }>('/auth/factors/recovery-codes', post),
 };
 
 export type FactorCalls = typeof factorCalls;

@@ -30,7 +30,7 @@ function ResourceField({ limits, onChange, wrong }: LimitsProps) {
   const translate = useTranslate();
   const chosen = limits.resources;
   const toggle = (name: Resource, on: boolean): void =>
-    onChange({ ...limits, resources: on ? [...chosen, name] : chosen.filter((other) => other !== name) });
+    onChange({ ...limits, resources: on ? [...chosen, name] : chosen.filter((resource) => resource !== name) });
   const everything = chosen.includes('all');
   const box = (name: Resource, checked: boolean, onToggle: (on: boolean) => void) => (
     <FormControlLabel

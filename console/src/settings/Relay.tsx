@@ -155,7 +155,7 @@ export function Relay() {
   const add = data && (
     <ActionButton words={data.is_on ? 'relay.add' : 'relay.switch_on'} color="primary" size="small" onClick={() => setMaking(true)} />
   );
-  const made = (address: Given): void => {
+  const show = (address: Given): void => {
     setMaking(false);
     setGiven(address);
   };
@@ -164,7 +164,7 @@ export function Relay() {
       <LoadFailed failed={isError} words="relay.failed_load" onRetry={() => void refetch()} />
       {!data && !isError && <Skeleton variant="rounded" height={120} />}
       {data && <Body state={data} onRevoke={setRevoking} />}
-      {making && <Make others={data?.is_on ?? false} onMade={made} onClose={() => setMaking(false)} />}
+      {making && <Make others={data?.is_on ?? false} onMade={show} onClose={() => setMaking(false)} />}
       {given && (
         <ShownOnce
           title="relay.made"

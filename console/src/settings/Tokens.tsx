@@ -48,7 +48,7 @@ export function Tokens({ kind }: { kind: Token['kind'] }) {
   const [revoking, setRevoking] = useState<Token | null>(null);
   const shown = data?.filter((token) => token.kind === kind);
   const add = <ActionButton words={`settings.${kind}_add`} color="primary" size="small" onClick={() => setMaking(true)} />;
-  const made = (token: Given): void => {
+  const show = (token: Given): void => {
     setMaking(false);
     setGiven(token);
   };
@@ -64,7 +64,7 @@ export function Tokens({ kind }: { kind: Token['kind'] }) {
           ))}
         </Box>
       )}
-      {making && <MakeToken kind={kind} onMade={made} onClose={() => setMaking(false)} />}
+      {making && <MakeToken kind={kind} onMade={show} onClose={() => setMaking(false)} />}
       {given && <ShownOnce title={given.name} label={`settings.made_${kind}`} value={secretOf(given)} onClose={() => setGiven(null)} />}
       {revoking && (
         <RevokeToken

@@ -96,7 +96,7 @@ export function SplitGroup({ shares, places, line, title, amount, parts, problem
             at={at}
             part={parts[at] ?? null}
             problem={(field) => problems[field === '' ? String(at) : `${at}.${field}`]}
-            onChange={(share) => onChange(shares.map((one, place) => (place === at ? share : one)))}
+            onChange={(share) => onChange(shares.map((old, place) => (place === at ? share : old)))}
             onRemove={() => onChange(shares.filter((_, place) => place !== at))}
           />
         ))}

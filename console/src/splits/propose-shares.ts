@@ -29,6 +29,6 @@ export function proposeShares(paper: Divided, amount: string): ShareForm[] {
   const shares = lines.map(({ number, description }) =>
     share({ line_item: number, property_id: placeOf(description) ?? paper.property_id ?? '' }),
   );
-  const rest = (centsOf(amount) ?? 0) - lines.reduce((sum, line) => sum + Math.round(line.amount * 100), 0);
-  return rest > 0 ? [...shares, share({ property_id: paper.property_id ?? '' })] : shares;
+  const remainder = (centsOf(amount) ?? 0) - lines.reduce((sum, line) => sum + Math.round(line.amount * 100), 0);
+  return remainder > 0 ? [...shares, share({ property_id: paper.property_id ?? '' })] : shares;
 }

@@ -36,7 +36,7 @@ export function pricesOf({ charges }: ChargeHistory): { day: string; value: numb
 }
 
 /** Whether it was charged in more than one cycle. */
-export const hasCycles = (charges: readonly Charge[]): boolean => new Set(charges.map((one) => one.billing_cycle)).size > 1;
+export const hasCycles = (charges: readonly Charge[]): boolean => new Set(charges.map((charge) => charge.billing_cycle)).size > 1;
 
 /** What a person should know of the charges, the newest first, and last when the next one comes. */
 export function remarksOn({ charges, missing, next_on: next }: ChargeHistory): Remark[] {

@@ -8,7 +8,7 @@ export function useRemark() {
   const translate = useTranslate();
   const money = useMoney();
   return ({ key, day, from, to, currency, cycles }: Remark): string => {
-    const [before, cycle] = (cycles ?? []).map((one) => translate(`subscriptions.cycle_${one}`));
+    const [before, cycle] = (cycles ?? []).map((name) => translate(`subscriptions.cycle_${name}`));
     const amounts = { from: from === undefined ? '' : money(from, currency), to: to === undefined ? '' : money(to, currency) };
     return translate(key, { day: formatDay(day), ...amounts, before, cycle });
   };

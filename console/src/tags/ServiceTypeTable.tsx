@@ -25,8 +25,8 @@ const columns = [
 /** Every kind of work in its order, deactivated ones too. */
 export function ServiceTypeTable({ rows, canChange, onEdit, onDeactivate, onActivate }: ServiceTypeTableProps) {
   const translate = useTranslate();
-  const button = (icon: typeof Pencil, word: string, one: string, type: ServiceType, onClick: (type: ServiceType) => void) => (
-    <RowButton icon={icon} word={translate(word)} label={translate(one, { name: type.name })} onClick={() => onClick(type)} />
+  const button = (icon: typeof Pencil, word: string, label: string, type: ServiceType, onClick: (type: ServiceType) => void) => (
+    <RowButton icon={icon} word={translate(word)} label={translate(label, { name: type.name })} onClick={() => onClick(type)} />
   );
   const cells = (type: ServiceType) => ({
     display_order: <Box sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>{type.display_order}</Box>,

@@ -70,7 +70,7 @@ export function InviteDialog({ onInvited, onClose }: InviteDialogProps) {
       <TextField label={translate('users.full_name')} autoComplete="off" required {...register('full_name')} />
       <ChoiceField
         values={userRoles}
-        words={(one) => translate(`users.role_${one.toLowerCase()}`)}
+        words={(choice) => translate(`users.role_${choice.toLowerCase()}`)}
         label={translate('users.role')}
         value={role}
         helperText={translate(`users.role_${role.toLowerCase()}_text`)}

@@ -12,13 +12,13 @@ import { useMutationToasts } from '../records/use-mutation-toasts';
 export function MergeVendor({ vendor, onClose }: { vendor: Vendor; onClose: () => void }) {
   const translate = useTranslate();
   const dataProvider = useDataProvider<LedgerDataProvider>();
-  const [kept, setKept] = useState<{ id: number; name: string } | null>(null);
+  const [into, setKept] = useState<{ id: number; name: string } | null>(null);
   const [isLooking, setLooking] = useState(false);
   // Other words in the field than its name: then nobody is chosen any more.
-  const chosen = isLooking ? null : kept;
+  const chosen = isLooking ? null : into;
   const { mutate, isPending } = useMutation({
     mutationKey: ['vendors', 'merge'],
-    mutationFn: (into: { id: number }) => dataProvider.mergeVendors({ id: vendor.id, into: into.id }),
+    mutationFn: (target: { id: number }) => dataProvider.mergeVendors({ id: vendor.id, into: target.id }),
     ...useMutationToasts({ done: 'vendors.merged', failed: 'vendors.merge_failed', detail: true }),
   });
   return (
@@ -38,7 +38,7 @@ export function MergeVendor({ vendor, onClose }: { vendor: Vendor; onClose: () =
         autoFocus
         resource="vendors"
         label={translate('vendors.merge_into')}
-        value={kept?.id ?? null}
+        value={into?.id ?? null}
         without={vendor.id}
         onWords={(words) => setLooking(words !== '')}
         onChange={(id, name) => id !== null && setKept({ id, name })}

@@ -13,7 +13,7 @@ export function ServiceAreas() {
   // What the server says of them is forgotten with the next save, as of every input.
   register('service_areas');
   const zips = useWatch<VendorForm, 'service_areas'>({ name: 'service_areas' }) ?? [];
-  const keep = (kept: readonly string[]) => setValue('service_areas', [...kept], { shouldDirty: true });
+  const keep = (areas: readonly string[]) => setValue('service_areas', [...areas], { shouldDirty: true });
   return (
     <Box>
       <TextInput
@@ -41,7 +41,7 @@ export function ServiceAreas() {
               <Chip
                 size="small"
                 label={zip}
-                onDelete={() => keep(zips.filter((kept) => kept !== zip))}
+                onDelete={() => keep(zips.filter((area) => area !== zip))}
                 deleteIcon={<X size={14} role="button" aria-label={translate('vendors.remove_zip', { zip })} />}
               />
             </li>

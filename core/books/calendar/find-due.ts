@@ -43,7 +43,7 @@ export async function findDue(em: EntityManager, { today, currency }: { today: s
   );
   const dues = await duesOf(em, { today, from, to, currency });
   // Bills of associations stand among their dues, where those are told: the dues of a year may be due months before its bill is.
-  const unpaid = expenses.filter((expense) => !paid.has(expense.id) && !expense.dues?.every((one) => dues.told.has(one)));
+  const unpaid = expenses.filter((expense) => !paid.has(expense.id) && !expense.dues?.every((due) => dues.told.has(due)));
   const items = unpaid.map(({ id, due, vendor, description, amount, property }) => ({
     uid: `expense-${id}@rental-ledger`,
     day: due,

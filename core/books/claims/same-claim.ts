@@ -48,10 +48,10 @@ export function sameCharges<C extends Comparable>(claims: readonly C[]): Readonl
   // A credit corrects no charge and is none: each is held against its like.
   for (const isCredit of [false, true]) {
     const charges = claims
-      .filter((one) => one.kind !== 'payment' && (one.kind === 'credit') === isCredit && !out.has(one))
+      .filter((claim) => claim.kind !== 'payment' && (claim.kind === 'credit') === isCredit && !out.has(claim))
       .toSorted(byDocument);
     for (const charge of correctedAmong(charges)) out.set(charge, 'corrected');
-    for (const charge of repeatedAmong(charges.filter((one) => !out.has(one)))) out.set(charge, 'repeated');
+    for (const charge of repeatedAmong(charges.filter((candidate) => !out.has(candidate)))) out.set(charge, 'repeated');
   }
   return out;
 }
@@ -59,10 +59,10 @@ export function sameCharges<C extends Comparable>(claims: readonly C[]): Readonl
 /** Of payments too. */
 function copiesAmong<C extends Comparable>(claims: readonly C[]): Found<C> {
   const sideOf = ({ kind }: Comparable): string => (kind === 'payment' || kind === 'credit' ? kind : 'charge');
-  const originals = new Set(claims.map((one) => `${sideOf(one)} ${String(one.documentId)}`));
-  const isCopy = (one: C) =>
-    one.statedElsewhere || (one.duplicateOf !== null && originals.has(`${sideOf(one)} ${String(one.duplicateOf)}`));
-  return new Map(claims.filter(isCopy).map((one) => [one, 'copy']));
+  const originals = new Set(claims.map((claim) => `${sideOf(claim)} ${String(claim.documentId)}`));
+  const isCopy = (claim: C) =>
+    claim.statedElsewhere || (claim.duplicateOf !== null && originals.has(`${sideOf(claim)} ${String(claim.duplicateOf)}`));
+  return new Map(claims.filter(isCopy).map((claim) => [claim, 'copy']));
 }
 
 /** By the day of the document; of one day the one that came first is the earlier. */
@@ -73,7 +73,7 @@ const byDocument = (a: Comparable, b: Comparable): number =>
 const differ = (a: string | null, b: string | null): boolean => a !== null && b !== null && a !== b;
 
 function correctedAmong<C extends Comparable>(charges: readonly C[]): C[] {
-  const at = new Map(charges.map((one, index) => [one, index]));
+  const at = new Map(charges.map((charge, index) => [charge, index]));
   const ofPeriod = Map.groupBy(charges, ({ period }) => period);
   const ofReference = Map.groupBy(charges, ({ reference }) => reference);
   return charges.filter((charge) => {
@@ -95,7 +95,7 @@ function isCorrectionOf(later: Comparable, earlier: Comparable): boolean {
 const sameKind = ({ kind }: Comparable): string => (kind === 'other' ? 'dues' : kind);
 
 function repeatedAmong<C extends Comparable>(charges: readonly C[]): C[] {
-  const alike = Map.groupBy(charges, (one) => `${one.period} ${sameKind(one)} ${one.amount}`);
+  const alike = Map.groupBy(charges, (charge) => `${charge.period} ${sameKind(charge)} ${charge.amount}`);
   return [...alike.values()].flatMap((group) => {
     const standing: C[] = [];
     return group.filter((charge) => {
@@ -118,22 +118,22 @@ function repeatedAmong<C extends Comparable>(charges: readonly C[]): C[] {
 export function confirmedPayments<C extends Comparable>(payments: readonly C[], charges: readonly Comparable[]): ReadonlyMap<C, Standing> {
   const out: Found<C> = new Map();
   const chargesOf = Map.groupBy(charges, ({ period }) => period);
-  for (const [period, ofPeriod] of Map.groupBy(payments, (one) => one.period)) {
+  for (const [period, ofPeriod] of Map.groupBy(payments, (payment) => payment.period)) {
     const confirmations = ofPeriod.filter(({ source }) => source === 'machine');
     const others = ofPeriod.filter(({ source }) => source !== 'machine');
     const open = (isSame: (one: C, by: C) => boolean, by: readonly C[], among: readonly C[]): C[] =>
       by.filter((confirmation) => {
-        const stated = among.find((one) => !out.has(one) && isSame(one, confirmation));
+        const stated = among.find((payment) => !out.has(payment) && isSame(payment, confirmation));
         if (stated) out.set(stated, 'confirmed');
         return !stated;
       });
     const left = open(isSamePayment, confirmations, others);
-    open((one, by) => isSameButFee(one, by, chargesOf.get(period) ?? []), left, others);
+    open((payment, by) => isSameButFee(payment, by, chargesOf.get(period) ?? []), left, others);
     // What a person has entered is said by the expense of the bill too.
-    const entered = others.filter((one) => one.source === 'person' && one.expenseId === null && !out.has(one));
+    const entered = others.filter((payment) => payment.source === 'person' && payment.expenseId === null && !out.has(payment));
     open(
       isSamePayment,
-      others.filter((one) => one.source === 'expense' && !out.has(one)),
+      others.filter((payment) => payment.source === 'expense' && !out.has(payment)),
       entered,
     );
   }
@@ -146,7 +146,7 @@ const isSamePayment = (a: Comparable, b: Comparable): boolean => Number(a.amount
 function isSameButFee(a: Comparable, b: Comparable, charges: readonly Comparable[]): boolean {
   const [less, more] = Number(a.amount) < Number(b.amount) ? [a, b] : [b, a];
   if (!isWithFee(more.amount, less.amount) || !isAtOneTime(a, b)) return false;
-  const sameAmount = ({ amount }: Comparable) => charges.filter((one) => Number(one.amount) === Number(amount));
+  const sameAmount = ({ amount }: Comparable) => charges.filter((charge) => Number(charge.amount) === Number(amount));
   return !sameAmount(more).some(({ kind }) => kind === 'assessment' || kind === 'late_fee' || sameAmount(less).length > 0);
 }
 

@@ -73,11 +73,11 @@ const monthOf = (day: string): number => Number(day.slice(0, 4)) * 12 + Number(d
 /** The arrivals, oldest first; one that was corrected keeps its day and says what the correction says. */
 function withoutCorrected(sorted: readonly Arrival[], sameDays: number): Arrival[] {
   const kept: Arrival[] = [];
-  for (const one of sorted) {
+  for (const arrival of sorted) {
     const before = kept.at(-1);
-    const again = before && daysBetween(before.day, one.day) <= sameDays;
-    if (again) kept[kept.length - 1] = { ...one, day: before.day };
-    else kept.push(one);
+    const again = before && daysBetween(before.day, arrival.day) <= sameDays;
+    if (again) kept[kept.length - 1] = { ...arrival, day: before.day };
+    else kept.push(arrival);
   }
   return kept;
 }

@@ -84,7 +84,7 @@ function compareBills(known: KnownBill, bill: BillFacts) {
   const property = compared(known.propertyId, bill.propertyId);
   const due = compared(known.dueOn, bill.dueOn);
   const amount = compared(known.amount, bill.amounts.length > 0 ? bill.amounts : null, (stated, amounts) =>
-    amounts.some((other) => Number(other) === Number(stated)),
+    amounts.some((amountOfBill) => Number(amountOfBill) === Number(stated)),
   );
   if (account === false || due === false || (property === false && !account)) return null;
   // A bill that carries something forward names more amounts than its mail: with account and due date the same it is that bill all the same.
@@ -94,10 +94,10 @@ function compareBills(known: KnownBill, bill: BillFacts) {
 
 /** Null where one of them is silent, or shows too little. */
 const compared = <A, B = A>(
-  one: A | null | undefined,
-  other: B | null,
+  a: A | null | undefined,
+  b: B | null,
   isSame: (one: A, other: B) => boolean | null = Object.is,
-): boolean | null => (one === null || one === undefined || other === null ? null : isSame(one, other));
+): boolean | null => (a === null || a === undefined || b === null ? null : isSame(a, b));
 
 function endsAlike(ending: string, number: string): boolean | null {
   const plain = number.toLowerCase().replaceAll(/[^a-z0-9]/g, '');

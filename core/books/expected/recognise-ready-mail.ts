@@ -109,7 +109,7 @@ function bestStatement(text: string): Statement | null {
 function statesBill(amounts: readonly string[]): boolean {
   const cents = [...new Set(amounts.map(centsOf))].toSorted((a, b) => a - b);
   const largest = cents.at(-1) ?? 0;
-  const others = cents.slice(0, -1).reduce((sum, other) => sum + other, 0);
+  const others = cents.slice(0, -1).reduce((sum, value) => sum + value, 0);
   return cents.length >= figuresOfBill || (cents.length >= 3 && largest === others);
 }
 

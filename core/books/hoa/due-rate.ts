@@ -31,7 +31,7 @@ export function ratedMonths({ from, to }: { from: string; to: string }, rates: r
   const months: RatedMonth[] = [];
   for (let first = `${from.slice(0, 7)}-01`; first <= to; first = addMonths(first, 1)) {
     const [year, month] = [Number(first.slice(0, 4)), Number(first.slice(5, 7))];
-    const rate = newestFirst.find((one) => one.from <= dayOfMonth(year, month, one.dueDay)) ?? null;
+    const rate = newestFirst.find(({ from: begins, dueDay }) => begins <= dayOfMonth(year, month, dueDay)) ?? null;
     const due = rate && (month - rate.begins + 12) % cadences[rate.schedule].months === 0 ? rate : null;
     months.push({ first, rate, due });
   }

@@ -73,13 +73,13 @@ export function duesOfYear(terms: DuesTerms, claims: readonly PlacedClaim[], { y
   const reckoned = reckonPeriods(months, terms, countsOf, left);
   const periods = reckoned
     .filter(({ period }) => period >= `${year}-01-01`)
-    .map((one): DuePeriod => {
-      const isOpen = Number(one.open) > 0;
+    .map((period): DuePeriod => {
+      const isOpen = Number(period.open) > 0;
       return {
-        ...one,
-        missing: isOpen && one.due_on <= today ? one.open : '0.00',
-        paid_late: !isOpen && isPaidLate(one, countsOf(one.period) ?? []),
-        entries: (inPeriod.get(one.period) ?? []).map(entryOf),
+        ...period,
+        missing: isOpen && period.due_on <= today ? period.open : '0.00',
+        paid_late: !isOpen && isPaidLate(period, countsOf(period.period) ?? []),
+        entries: (inPeriod.get(period.period) ?? []).map(entryOf),
       };
     });
   const past = periods.filter((period) => period.due_on <= today);

@@ -58,26 +58,36 @@ export function placeClaims<C extends DuesClaim>(
     months,
     located.filter(({ withdrawn }) => !withdrawn),
   );
-  const [open, named] = [located.filter(isOpen), located.filter((one) => !isOpen(one))];
-  for (const one of named) one.period = moves.get(one.period) ?? one.period;
+  const [open, named] = [located.filter(isOpen), located.filter((claim) => !isOpen(claim))];
+  for (const claim of named) claim.period = moves.get(claim.period) ?? claim.period;
   placePayments(months, named, open);
   const placed = [...named, ...open];
   const standings = standingsOf(placed);
   const counted = Map.groupBy(
-    placed.filter((one) => !standings.has(one)),
+    placed.filter((claim) => !standings.has(claim)),
     ({ period }) => period,
   );
   return {
     months,
-    placed: new Map(placed.map((one) => [one.claim, { countedIn: one.period, standing: standings.get(one) ?? 'counts' }])),
+    placed: new Map(placed.map((entry) => [entry.claim, { countedIn: entry.period, standing: standings.get(entry) ?? 'counts' }])),
     counted,
   };
 }
 
 /** In an order that follows from what they state; of those that state the same the first document comes first. */
 function inOwnOrder<C extends DuesClaim>(claims: readonly C[]): C[] {
-  const keyOf = (one: C): string =>
-    [one.documentDay, one.happenedOn, one.kind, one.source, one.amount, one.period, one.dueOn, one.reference, one.account].join(' ');
+  const keyOf = (claim: C): string =>
+    [
+      claim.documentDay,
+      claim.happenedOn,
+      claim.kind,
+      claim.source,
+      claim.amount,
+      claim.period,
+      claim.dueOn,
+      claim.reference,
+      claim.account,
+    ].join(' ');
   const keyed = claims.map((claim) => ({ claim, key: keyOf(claim) }));
   keyed.sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : (a.claim.documentId ?? 0) - (b.claim.documentId ?? 0)));
   return keyed.map(({ claim }) => claim);
@@ -112,35 +122,35 @@ function placePayments(months: readonly RatedMonth[], named: readonly Located<un
   const charges = named.filter(({ kind }) => kind !== 'payment');
   const stated = named.filter(({ kind, source }) => kind === 'payment' && source !== 'machine');
   const billedIn = new Map(charges.toReversed().map(({ documentId, period }) => [documentId, period]));
-  for (const one of stated) if (one.source === 'expense') one.period = billedIn.get(one.documentId) ?? one.period;
+  for (const expense of stated) if (expense.source === 'expense') expense.period = billedIn.get(expense.documentId) ?? expense.period;
   const byDay = withDays(stated, ({ happenedOn }) => happenedOn).toSorted((a, b) => a.day - b.day);
   const due = withDays(periodsDue(months, charges), ({ dueOn }) => dueOn);
-  for (const { one, day } of withDays(open, ({ happenedOn }) => happenedOn)) {
-    const near = byDay.filter((payment) => Math.abs(payment.day - day) <= onePaymentDays).map((payment) => payment.one);
+  for (const { item: payment, day } of withDays(open, ({ happenedOn }) => happenedOn)) {
+    const near = byDay.filter((dated) => Math.abs(dated.day - day) <= onePaymentDays).map(({ item }) => item);
     const same =
-      near.find(({ amount }) => Number(amount) === Number(one.amount)) ??
-      near.find(({ amount }) => isWithFee(one.amount, amount) || isWithFee(amount, one.amount));
-    one.period = same?.period ?? nearest(due, day)?.first ?? one.period;
+      near.find(({ amount }) => Number(amount) === Number(payment.amount)) ??
+      near.find(({ amount }) => isWithFee(payment.amount, amount) || isWithFee(amount, payment.amount));
+    payment.period = same?.period ?? nearest(due, day)?.first ?? payment.period;
   }
 }
 
 /** With the days as numbers: there may be thousands of payments and periods. */
-function withDays<T>(all: readonly T[], dayOf: (one: T) => string | null): { one: T; day: number }[] {
-  return all.flatMap((one) => {
-    const day = dayOf(one);
-    return day === null ? [] : [{ one, day: daysBetween('1970-01-01', day) }];
+function withDays<T>(all: readonly T[], dayOf: (item: T) => string | null): { item: T; day: number }[] {
+  return all.flatMap((item) => {
+    const day = dayOf(item);
+    return day === null ? [] : [{ item, day: daysBetween('1970-01-01', day) }];
   });
 }
 
 /** Of days before the due day each counts twice: dues are more often paid a little late than early. Null where nothing near is due. */
-function nearest<P>(due: readonly { one: P; day: number }[], day: number): P | null {
-  let best: { one: P | null; cost: number } = { one: null, cost: Infinity };
-  for (const { one, day: dueOn } of due) {
+function nearest<P>(due: readonly { item: P; day: number }[], day: number): P | null {
+  let best: { item: P | null; cost: number } = { item: null, cost: Infinity };
+  for (const { item, day: dueOn } of due) {
     const late = day - dueOn;
     const cost = late < 0 ? -2 * late : late;
-    if (late <= reachDays.after && -late <= reachDays.before && cost < best.cost) best = { one, cost };
+    if (late <= reachDays.after && -late <= reachDays.before && cost < best.cost) best = { item, cost };
   }
-  return best.one;
+  return best.item;
 }
 
 /** The periods in which something is due, by their rate or by a charge. */
@@ -159,10 +169,10 @@ function standingsOf<C>(placed: readonly Located<C>[]): ReadonlyMap<Located<C>, 
   const live = placed.filter(({ withdrawn }) => !withdrawn);
   const same = sameCharges(live);
   const { payments = [], charges = [] } = Object.groupBy(
-    live.filter((one) => !same.has(one)),
+    live.filter((claim) => !same.has(claim)),
     ({ kind }) => (kind === 'payment' ? 'payments' : 'charges'),
   );
-  const withdrawn = placed.flatMap((one) => (one.withdrawn ? [[one, 'withdrawn'] as const] : []));
+  const withdrawn = placed.flatMap((claim) => (claim.withdrawn ? [[claim, 'withdrawn'] as const] : []));
   return new Map([...withdrawn, ...same, ...confirmedPayments(payments, charges)]);
 }
 

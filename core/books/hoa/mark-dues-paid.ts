@@ -92,7 +92,7 @@ export function removeDuesPayment(em: EntityManager, id: number, actor: Actor): 
 /** A period of dues as the schedule shows it in the end. */
 async function periodOf(em: EntityManager, propertyId: number, period: string): Promise<DuePeriod | undefined> {
   const [dues] = await findDues(em, { year: Number(period.slice(0, 4)), today: '9999-12-31', propertyIds: [propertyId] });
-  return dues?.periods.find((one) => one.period === period);
+  return dues?.periods.find((due) => due.period === period);
 }
 
 async function mustPay(em: EntityManager, expenseId: number, propertyId: number): Promise<void> {

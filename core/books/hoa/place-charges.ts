@@ -20,8 +20,8 @@ interface Month extends RatedMonth {
  */
 export function placeCharges(rated: readonly RatedMonth[], claims: readonly Comparable[]): ReadonlyMap<string, string> {
   const inMonth = Map.groupBy(claims, ({ period }) => period);
-  const months: Month[] = rated.map((one, index) => {
-    return { ...one, index, lasts: one.due ? cadences[one.due.schedule].months : 0, own: inMonth.get(one.first) ?? [] };
+  const months: Month[] = rated.map((month, index) => {
+    return { ...month, index, lasts: month.due ? cadences[month.due.schedule].months : 0, own: inMonth.get(month.first) ?? [] };
   });
   const moves = new Map<string, string>();
   if (months.every(({ lasts }) => lasts <= 1)) return moves;
@@ -43,8 +43,8 @@ function periodOf(month: Month, months: readonly Month[], counts: (claim: Compar
   const asked = charged === '0.00' ? statedDues(month.own) : [charged];
   const isOf = (period: Month | undefined): period is Month => period?.due != null && asked.includes(period.due.amount);
   const isOpen = (period: Month): boolean => duesOf(period.own.filter(counts)) === '0.00';
-  const running = months.findLast((one) => one.lasts > 0 && one.index < month.index);
-  const next = months.find((one) => one.lasts > 0 && one.index > month.index);
+  const running = months.findLast((other) => other.lasts > 0 && other.index < month.index);
+  const next = months.find((other) => other.lasts > 0 && other.index > month.index);
   if (isOf(running) && month.index < running.index + running.lasts) {
     const since = months.slice(running.index, month.index + 1).flatMap(({ own }) => own);
     if (charged === '0.00' || isOpen(running) || remindsOf(running, month, since)) return running;
@@ -60,7 +60,7 @@ function remindsOf(period: Month, month: Month, since: readonly Comparable[]): b
   const again = sameCharges([...period.own, ...asked]);
   if (!asked.every((charge) => again.has(charge))) return false;
   const isPaidBefore = (day: string | null) =>
-    since.some((one) => one.kind === 'payment' && (day === null || (one.happenedOn ?? '') < day));
+    since.some((claim) => claim.kind === 'payment' && (day === null || (claim.happenedOn ?? '') < day));
   return elapsed < period.lasts - elapsed && month.own.filter(isDues).every((charge) => !isPaidBefore(charge.happenedOn));
 }
 

@@ -39,7 +39,7 @@ export async function judgeEmail(em: EntityManager, email: HoaEmail, papers: rea
   }));
   // What people have said of all documents alike since they assigned the mail counts for it too.
   const [chosenId, ...others] = papers.map((paper) => paper.personFields.property_id);
-  const assigned = chosenId !== undefined && others.every((one) => one === chosenId) ? chosenId : (email.propertyId ?? null);
+  const assigned = chosenId !== undefined && others.every((id) => id === chosenId) ? chosenId : (email.propertyId ?? null);
   const set = {
     ...(email.personSet.includes('document_type') && { documentType: email.documentType }),
     ...(email.personSet.includes('property_id') && { propertyId: assigned }),

@@ -35,11 +35,11 @@ export async function foldHeld(em: EntityManager, series: readonly HeldSeries[],
   const propertyIds = series.map(({ propertyId }) => propertyId);
   const houses = new Map((await findHouses(em, propertyIds)).map((house) => [house.id, house]));
   const emails = new Set<number>();
-  for (const one of series) {
-    const house = houses.get(one.propertyId);
+  for (const held of series) {
+    const house = houses.get(held.propertyId);
     if (!house) continue;
-    const fold = (posted && (await foldPosted(em, one, house, posted))) ?? (await foldWhole(em, house));
-    await storeFold(em, one, house, fold);
+    const fold = (posted && (await foldPosted(em, held, house, posted))) ?? (await foldWhole(em, house));
+    await storeFold(em, held, house, fold);
     for (const { hoaEmailId } of fold.claims) if (hoaEmailId !== null) emails.add(hoaEmailId);
   }
   for (const id of await emailsPaidOtherwise(em, [...emails])) await projectHoaEmail(em, id);

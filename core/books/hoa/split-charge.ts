@@ -49,8 +49,8 @@ export function splitCharge(
     const amount = lastAmount(line);
     if (amount === null || summary.test(line)) continue;
     const words = line.replaceAll(money, ' ').replaceAll(/ {2,}|\t/g, ' , ');
-    const one = new AddressText(words);
-    const named = known.filter(({ address }) => one.find(address).some((found) => found.unit === address.unit));
+    const lineText = new AddressText(words);
+    const named = known.filter(({ address }) => lineText.find(address).some((found) => found.unit === address.unit));
     const unit = named.length === 0 ? unitOn(words) : null;
     const meant = unit === null ? named : inBuildings.filter(({ address }) => address.unit === unit);
     const [only, ...others] = meant.length > 0 ? meant : numberedOn(line, numbers);

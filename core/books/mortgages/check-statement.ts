@@ -55,7 +55,11 @@ function checkParts(statement: StatementFigures, say: Say): ArithmeticCheck | nu
   const { totalPayment, principal, interest, escrow, fees, pastDue } = statement;
   if (totalPayment === null || principal === null || interest === null) return null;
   const split = [principal, interest, ...(escrow === null ? [] : [escrow])];
-  const beside = [[], ...[fees, pastDue].map((one) => (one === null ? [] : [one])), [fees, pastDue].filter((one) => one !== null)];
+  const beside = [
+    [],
+    ...[fees, pastDue].map((amount) => (amount === null ? [] : [amount])),
+    [fees, pastDue].filter((amount) => amount !== null),
+  ];
   const holds = beside.some((more) => isZero(minus(sumOf([...split, ...more]), totalPayment)));
   const named = partNames.flatMap(([key, name]) => {
     const amount = statement[key];

@@ -28,8 +28,8 @@ export function coverPayments<P extends NearExpense>(near: readonly P[]): Readon
       const share = shareOf(pair);
       if (asked.has(share)) continue;
       asked.add(share);
-      const other = payments.get(share);
-      if (other !== undefined && !makeRoom(other, asked)) continue;
+      const earlier = payments.get(share);
+      if (earlier !== undefined && !makeRoom(earlier, asked)) continue;
       take(pair);
       return true;
     }

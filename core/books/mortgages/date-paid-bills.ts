@@ -68,14 +68,14 @@ async function findPaidDays(em: EntityManager, amounts: readonly PaidAmount[]): 
   const all = distinct([...amounts, ...bills.map(amountOf)]);
   const covered = await findCovered(em, `(d.property_id, d.amount) in (${listOf(all)})`, valuesOf(all));
   const paid = new Map<string, string>();
-  for (const one of covered.values()) if (!one.dismissed) paid.set(`${one.expense_id}/${one.split_id ?? ''}`, one.paid);
+  for (const bill of covered.values()) if (!bill.dismissed) paid.set(`${bill.expense_id}/${bill.split_id ?? ''}`, bill.paid);
   return [...Map.groupBy(bills, ({ id }) => id)].map(([id, parts]) => {
     const known = parts.map(({ split }) => paid.get(`${id}/${split ?? ''}`) ?? null);
     return { id, day: known.includes(null) ? null : known.reduce(later, null) };
   });
 }
 
-const later = (one: string | null, other: string | null): string | null => (one !== null && other !== null && one > other ? one : other);
+const later = (a: string | null, b: string | null): string | null => (a !== null && b !== null && a > b ? a : b);
 
 /** The whole expenses of these amounts, and all shares of those that have a share of them: where there is a payment of such an amount, or was. */
 function findBills(em: EntityManager, amounts: readonly PaidAmount[]): Promise<Bill[]> {
@@ -97,7 +97,7 @@ function findBills(em: EntityManager, amounts: readonly PaidAmount[]): Promise<B
 /** Each once, those of no property left out, in an order that is the same for all who lock them. */
 function distinct(amounts: readonly PaidAmount[]): PaidAmount[] {
   const byKey = new Map(
-    amounts.filter(({ propertyId }) => typeof propertyId === 'number').map((one) => [`${one.propertyId}/${one.amount}`, one]),
+    amounts.filter(({ propertyId }) => typeof propertyId === 'number').map((amount) => [`${amount.propertyId}/${amount.amount}`, amount]),
   );
   return [...byKey.values()].toSorted((a, b) => Number(a.propertyId) - Number(b.propertyId) || Number(a.amount) - Number(b.amount));
 }

@@ -19,9 +19,9 @@ export interface NearPayment {
  */
 export function paymentOfBill(near: readonly NearPayment[], day: string): NearPayment | undefined {
   const billed = near.flatMap(({ day: paid, billed_on: on }) => (on === null ? [] : [{ paid, on }]));
-  const overtakes = (one: NearPayment): boolean =>
-    billed.some(({ paid, on }) => (on < day && one.day < paid) || (day < on && paid < one.day));
-  return near.find((one) => one.billed_on === null && (one.booked || !one.dismissed) && !overtakes(one));
+  const overtakes = (payment: NearPayment): boolean =>
+    billed.some(({ paid, on }) => (on < day && payment.day < paid) || (day < on && paid < payment.day));
+  return near.find((payment) => payment.billed_on === null && (payment.booked || !payment.dismissed) && !overtakes(payment));
 }
 
 /** Payments so many days apart are made month by month. */
@@ -61,14 +61,14 @@ export async function findPaidBill(em: EntityManager, { propertyId, amount, bill
      order by abs(d.paid_on - ?::date), d.expense_id is null, d.id`,
     [propertyId, amount, day, day, kind, but, day],
   );
-  const near = known.filter((one) => daysApart(one.day, day) <= billDays);
+  const near = known.filter((payment) => daysApart(payment.day, day) <= billDays);
   if (!near.some(({ booked }) => booked)) return null;
   // One that came back is none of each month.
-  const days = known.filter(({ booked, dismissed }) => booked || !dismissed).map((one) => one.day);
+  const days = known.filter(({ booked, dismissed }) => booked || !dismissed).map((payment) => payment.day);
   if (isOfNext(days, day) && isOfNext(days, billed)) return null;
   const covered = await findCovered(em, 'd.property_id = ? and d.amount = ?::numeric', [propertyId, amount], but);
   const paid = paymentOfBill(
-    near.map(({ id, ...one }) => ({ ...one, billed_on: covered.get(id)?.billed ?? null })),
+    near.map(({ id, ...payment }) => ({ ...payment, billed_on: covered.get(id)?.billed ?? null })),
     billed,
   );
   return paid?.booked ? paid.day : null;

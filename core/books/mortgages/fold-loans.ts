@@ -77,17 +77,23 @@ export function foldLoans<S extends Figures>(statements: readonly S[]): Loans<S>
 /** By their places; of one place what names the interest of the payment last, then by day. */
 function inOrder<S extends Figures>(statements: readonly S[]): Loan<S> {
   const places = new Map<string, string>();
-  const keyOf = (one: S): string => paymentOf(one) && `${loanKey(one)} ${paymentOf(one)}`;
-  const ownPlace = (one: S): string => (one.dueDate !== null && one.dueDate < dayOf(one) ? one.dueDate : dayOf(one));
-  for (const one of statements) {
-    const known = places.get(keyOf(one));
-    if (known === undefined || ownPlace(one) < known) places.set(keyOf(one), ownPlace(one));
+  const keyOf = (statement: S): string => paymentOf(statement) && `${loanKey(statement)} ${paymentOf(statement)}`;
+  const ownPlace = (statement: S): string =>
+    statement.dueDate !== null && statement.dueDate < dayOf(statement) ? statement.dueDate : dayOf(statement);
+  for (const statement of statements) {
+    const known = places.get(keyOf(statement));
+    if (known === undefined || ownPlace(statement) < known) places.set(keyOf(statement), ownPlace(statement));
   }
-  const placeOf = (one: S): string => (paymentOf(one) && places.get(keyOf(one))) || ownPlace(one);
+  const placeOf = (statement: S): string => (paymentOf(statement) && places.get(keyOf(statement))) || ownPlace(statement);
   return statements
     .map((statement) => ({ statement, place: placeOf(statement) }))
     .toSorted((a, b) => a.place.localeCompare(b.place) || byWeight(a.statement, b.statement))
-    .map((one, at) => ({ ...one, at, day: Date.parse(one.place) / dayMs, balance: Number(one.statement.principalBalance ?? Number.NaN) }));
+    .map((entry, at) => ({
+      ...entry,
+      at,
+      day: Date.parse(entry.place) / dayMs,
+      balance: Number(entry.statement.principalBalance ?? Number.NaN),
+    }));
 }
 
 const paymentOf = ({ dueDate, statementDate }: Figures): string => dueDate ?? statementDate ?? '';
@@ -105,7 +111,7 @@ const byWeight = (a: Figures, b: Figures): number => weightOf(a) - weightOf(b) |
 const weightOf = ({ principal, interest, principalBalance }: Figures): number =>
   Number(interest !== null) + Number([principal, interest, principalBalance].some((figure) => figure !== null));
 
-const areNear = (one: number, other: number): boolean => Math.abs(one - other) <= farApart * Math.max(one, other);
+const areNear = (a: number, b: number): boolean => Math.abs(a - b) <= farApart * Math.max(a, b);
 const hasBalance = ({ balance }: { balance: number }): boolean => !Number.isNaN(balance);
 const hasOtherLender = (a: Figures, b: Figures): boolean => a.lender !== null && b.lender !== null && !isSameBusiness(a.lender, b.lender);
 
@@ -144,8 +150,8 @@ function joined<S extends Figures>(threads: readonly Loan<S>[]): Loan<S>[] {
 function stepBetween<S>(loan: Loan<S>, next: Loan<S>): { isNear: boolean; apart: number } {
   const to = next.find(hasBalance);
   const from = to && (loan.findLast((entry) => entry.at < to.at && hasBalance(entry)) ?? loan.find(hasBalance));
-  const [one, other] = [from?.balance ?? Number.NaN, to?.balance ?? Number.NaN];
-  return { isNear: areNear(one, other), apart: Math.abs(one - other) };
+  const [before, after] = [from?.balance ?? Number.NaN, to?.balance ?? Number.NaN];
+  return { isNear: areNear(before, after), apart: Math.abs(before - after) };
 }
 
 function isOneLoan<S extends Figures>(loan: Loan<S>, next: Loan<S>): boolean {
@@ -166,7 +172,7 @@ function areTwo<S extends Figures>(loan: Loan<S>, next: Loan<S>): boolean {
     const balances = candidate.filter(hasBalance).map(({ balance }) => balance);
     return balances.every((balance) => balance === 0) || (balances.at(-1) ?? 0) < (balances[0] ?? 0);
   };
-  const areOthers = loan.some((one) => next.some((other) => hasOtherFigures(one.statement, other.statement)));
+  const areOthers = loan.some((a) => next.some((b) => hasOtherFigures(a.statement, b.statement)));
   return areOthers || (isOwed(loan) && isOwed(next) && areMonthly(loan, next));
 }
 
@@ -178,7 +184,7 @@ function hasOtherFigures(a: Figures, b: Figures): boolean {
 /** Some documents of a loan do not name its number. */
 function mayLackNumber<S extends Figures>(loan: Loan<S>, next: Loan<S>): boolean {
   const lacks = (candidate: Loan<S>) => candidate.some(({ statement }) => statement.loanLastFour === null);
-  const isSameLender = next.some((one) => loan.some((other) => !hasOtherLender(one.statement, other.statement)));
+  const isSameLender = next.some((a) => loan.some((b) => !hasOtherLender(a.statement, b.statement)));
   return (lacks(loan) || lacks(next)) && isSameLender;
 }
 
@@ -187,29 +193,29 @@ function mayLackNumber<S extends Figures>(loan: Loan<S>, next: Loan<S>): boolean
  * loans of which interest alone is paid may well cost the same.
  */
 function asksBeside<S extends Figures>(loan: Loan<S>, next: Loan<S>): boolean {
-  const pairs = loan.flatMap(({ statement: one }) => next.map(({ statement: other }) => [one, other] as const));
-  const same = pairs.filter(([one, other]) => paymentOf(one) !== '' && paymentOf(one) === paymentOf(other));
-  const differs = ([one, other]: (typeof pairs)[number]): boolean =>
-    one.interest !== null && other.interest !== null ? !asksTheSame(one, other) : isOther(one.principalBalance, other.principalBalance);
-  const isSame = ([one, other]: (typeof pairs)[number]): boolean =>
-    asksTheSame(one, other) || (one.principalBalance !== null && one.principalBalance === other.principalBalance);
+  const pairs = loan.flatMap(({ statement: a }) => next.map(({ statement: b }) => [a, b] as const));
+  const same = pairs.filter(([a, b]) => paymentOf(a) !== '' && paymentOf(a) === paymentOf(b));
+  const differs = ([a, b]: (typeof pairs)[number]): boolean =>
+    a.interest !== null && b.interest !== null ? !asksTheSame(a, b) : isOther(a.principalBalance, b.principalBalance);
+  const isSame = ([a, b]: (typeof pairs)[number]): boolean =>
+    asksTheSame(a, b) || (a.principalBalance !== null && a.principalBalance === b.principalBalance);
   return same.some(differs) || (same.length > 0 && !same.some(isSame));
 }
 
-const isOther = (one: string | null, other: string | null): boolean => one !== null && other !== null && Number(one) !== Number(other);
-const asksTheSame = (one: Figures, other: Figures): boolean =>
-  Number(one.principal) > 0 && one.principal === other.principal && one.interest !== null && one.interest === other.interest;
+const isOther = (a: string | null, b: string | null): boolean => a !== null && b !== null && Number(a) !== Number(b);
+const asksTheSame = (a: Figures, b: Figures): boolean =>
+  Number(a.principal) > 0 && a.principal === b.principal && a.interest !== null && a.interest === b.interest;
 
 /**
  * Whether both are stated month after month, or once and each with a balance of its own. A number that was misread on one statement comes in place of the
  * right one, not beside it; and what is owed of one loan falls from document to document, of whatever name, while of two it rises from one to the other.
  */
 function areSideBySide<S>(loan: Loan<S>, next: Loan<S>): boolean {
-  const isOwedBeside = loan.some((one) => next.some((other) => isNear(one, other) && Math.abs(one.balance - other.balance) > 0));
+  const isOwedBeside = loan.some((a) => next.some((b) => isNear(a, b) && Math.abs(a.balance - b.balance) > 0));
   return areMonthly(loan, next) || (isOwedBeside && risesBetween(loan, next));
 }
 
-const isNear = (one: { day: number }, other: { day: number }): boolean => Math.abs(one.day - other.day) < sideBySideDays;
+const isNear = (a: { day: number }, b: { day: number }): boolean => Math.abs(a.day - b.day) < sideBySideDays;
 
 function areMonthly<S>(loan: Loan<S>, next: Loan<S>): boolean {
   const beside = (candidate: Loan<S>, by: Loan<S>) => candidate.filter((entry) => by.some((other) => isNear(entry, other)));

@@ -15,11 +15,11 @@ export async function partsOf(em: EntityManager, expense: Expense): Promise<Paid
   const all = { expenseDate, paidOn: paidOn ?? null, kind };
   if (!isSplit) return [{ ...all, propertyId: propertyId ?? null, amount, scheduleELine: scheduleELine ?? null }];
   const shares = await em.find(ExpenseSplit, { expenseId: id }, { refresh: true, orderBy: { position: 'asc' } });
-  return shares.map((one) => ({
+  return shares.map((share) => ({
     ...all,
-    propertyId: one.propertyId ?? null,
-    amount: one.amount,
-    scheduleELine: one.scheduleELine ?? null,
+    propertyId: share.propertyId ?? null,
+    amount: share.amount,
+    scheduleELine: share.scheduleELine ?? null,
   }));
 }
 

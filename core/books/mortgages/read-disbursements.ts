@@ -18,7 +18,7 @@ const insurance = /\binsurance\b|\bhazard\b|\bhomeowner'?s?\b|\bflood\b|\bpmi\b|
 /** It went out already. */
 const paid = /\bdisb|\bpaid\b|\bpayments?\b|\bpmt\b|\bpymt\b|\bremit|\bbill\b|\bpremium\b|\bfrom escrow\b/;
 /** Money that goes into the account, comes back to it, or is not paid yet; sums; and the tax on something else. */
-const other =
+const otherPlan =
   /\bdeposits?\b|\bto escrow\b|\bescrow (?:payment|pmt|pymt)|\brefund|\breturn(?:ed)?\b|\bshortage|\bsurplus|\bnext\b|\bdue\b|\bproject|\bestimat|\banticipat|\bupcoming|\bscheduled|\bwill be\b|\bytd\b|\byear[- ]to[- ]date|\btotals?\b|\bincome tax|\bmonthly\b|\bpayment,? thank|\breceived\b/;
 /** Under such a heading stands what is to come. */
 const toCome = /\bproject|\banticipat|\bestimat|\bcoming year|\bnext (?:12|twelve)|\bupcoming/;
@@ -49,7 +49,7 @@ export function readDisbursements(text: string, until: string | null): Disbursem
     }
     const kind = tax.test(folded) ? 'property_tax' : insurance.test(folded) ? 'insurance' : null;
     const both = tax.test(folded) && insurance.test(folded);
-    if (foreseen || !kind || both || other.test(folded) || (!paid.test(folded) && header === null)) continue;
+    if (foreseen || !kind || both || otherPlan.test(folded) || (!paid.test(folded) && header === null)) continue;
     const amount = amountOf(cells, header);
     if (amount === null || (until !== null && dated > until)) continue;
     found.push({
@@ -94,5 +94,5 @@ function amountOf(cells: readonly string[], header: readonly string[] | null): s
 
 const centsOf = (cell: string): number[] =>
   readAmounts(cell)
-    .filter((one) => one.decimals === 2)
-    .map((one) => Math.abs(one.cents));
+    .filter((amount) => amount.decimals === 2)
+    .map((amount) => Math.abs(amount.cents));

@@ -71,7 +71,7 @@ export async function differingLoans(em: EntityManager): Promise<{ id: number; n
     const rows = ofProperty.get(property.id) ?? [];
     const book = foldBook(rows);
     const replacedBy = new Map(rows.map((row) => [row.id, row.replacedBy ?? null]));
-    const isOutOfOrder = book.placed.some((one) => replacedBy.get(one.statement.id) !== one.replacedBy);
+    const isOutOfOrder = book.placed.some((entry) => replacedBy.get(entry.statement.id) !== entry.replacedBy);
     return isOutOfOrder || differingTerms(termsOfProperty(property), termsOf(rows, book, property)).length > 0;
   });
 }

@@ -30,7 +30,7 @@ export async function recordDisbursements(em: EntityManager, document: Document)
       $or: [{ duplicateOf: null }, { duplicateReason: { $ne: null } }],
       id: { $ne: document.id },
     };
-    for (const other of await em.find(Document, papers, { orderBy: { id: 1 } })) await enter(em, other, changed);
+    for (const paper of await em.find(Document, papers, { orderBy: { id: 1 } })) await enter(em, paper, changed);
   }
   await datePaidBills(em, changed);
 }
@@ -44,16 +44,18 @@ async function enter(em: EntityManager, document: Document, changed: PaidAmount[
   const others = propertyId === null ? [] : await saidByOthers(em, document.id, propertyId);
   const kept = new Set<EscrowDisbursement>();
   const left = new Set<number>();
-  for (const one of read) {
-    const known = recorded.find((row) => !kept.has(row) && row.kind === one.kind && row.paidOn === one.paidOn && row.amount === one.amount);
+  for (const payment of read) {
+    const known = recorded.find(
+      (row) => !kept.has(row) && row.kind === payment.kind && row.paidOn === payment.paidOn && row.amount === payment.amount,
+    );
     if (known && isBooked(known)) kept.add(known);
-    else if (others.some((row) => isSame(row, one))) continue;
+    else if (others.some((row) => isSame(row, payment))) continue;
     else if (known) {
       if (typeof known.propertyId === 'number' && known.propertyId !== propertyId) left.add(known.propertyId);
       kept.add(Object.assign(known, { propertyId }));
-    } else kept.add(em.create(EscrowDisbursement, { ...one, documentId: document.id, propertyId }));
+    } else kept.add(em.create(EscrowDisbursement, { ...payment, documentId: document.id, propertyId }));
   }
-  for (const row of recorded.filter((one) => !kept.has(one) && !isBooked(one))) {
+  for (const row of recorded.filter((earlier) => !kept.has(earlier) && !isBooked(earlier))) {
     if (typeof row.propertyId === 'number') left.add(row.propertyId);
     // Out of the trash it is again what a person has made of it.
     if (!document.deletedAt) em.remove(row);
@@ -82,7 +84,8 @@ async function readOf(em: EntityManager, document: Document): Promise<Disburseme
   const [row] = await em.execute<{ text: string | null }[]>('select ocr_text as text from document where id = ?', [document.id]);
   const until = effectiveField(document, 'statement_date') ?? effectiveField(document, 'service_date');
   const once: Disbursement[] = [];
-  for (const one of readDisbursements(row?.text ?? '', until)) if (!once.some((other) => isSame(other, one))) once.push(one);
+  for (const payment of readDisbursements(row?.text ?? '', until))
+    if (!once.some((earlier) => isSame(earlier, payment))) once.push(payment);
   return once;
 }
 

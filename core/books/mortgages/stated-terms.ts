@@ -29,12 +29,12 @@ export function statedTerms<S extends Figures & Telling>({ placed, running }: Lo
     .filter(({ statement, replacedBy }) => replacedBy === null && (!largest || runs.has(statement)))
     .map(({ statement }) => statement);
   const newest = (from: readonly S[], key: keyof LoanTerms) => {
-    const by = from.findLast((one) => termsOfStatement(one)[key] !== null);
+    const by = from.findLast((statement) => termsOfStatement(statement)[key] !== null);
     const value = by && termsOfStatement(by)[key];
     return by && value ? { value, by: by.id } : null;
   };
   const balance = newest(counting, 'mortgageBalance');
-  const sum = balance && largest ? { ...balance, value: sumOf(owed.map((one) => one.balance)) } : balance;
+  const sum = balance && largest ? { ...balance, value: sumOf(owed.map((loan) => loan.balance)) } : balance;
   // Of one loan, also what a notice names that names no balance.
   const ofLargest = largest && owed.length > 1 ? largest.loan : counting;
   return eachTerm((key) => (key === 'mortgageBalance' ? sum : newest(ofLargest, key)));

@@ -70,7 +70,7 @@ function withoutSum(statements: readonly FoundItem[], expense: FoundItem, sums: 
 function statementsOfOne(expense: FoundItem, sums: readonly YearSum[], whole: readonly FoundItem[]): readonly FoundItem[] {
   const open = sums
     .filter(({ loan }) => loan === null || expense.loan === null || loan === expense.loan)
-    .flatMap(({ loan }) => (loan === null ? loansAmong(whole) : [whole.filter((one) => isOf(loan, one, whole))]))
+    .flatMap(({ loan }) => (loan === null ? loansAmong(whole) : [whole.filter((entry) => isOf(loan, entry, whole))]))
     .filter((loan) => loan.length > 0);
   const payee = expense.vendor;
   const isPaid = ({ vendor, loan }: FoundItem): boolean =>

@@ -64,8 +64,8 @@ function joinBills(bills: readonly Bill[]): Bill[][] {
   const groups: Bill[][] = [];
   for (const bill of bills.toSorted((a, b) => a.day.localeCompare(b.day) || a.documentId - b.documentId)) {
     const group =
-      groups.find((known) => known.some((other) => isSameBill(other, bill))) ??
-      groups.find((known) => known.some((other) => isNear(other, bill)) && !known.some((other) => hasOtherNumber(other, bill)));
+      groups.find((known) => known.some((earlier) => isSameBill(earlier, bill))) ??
+      groups.find((known) => known.some((earlier) => isNear(earlier, bill)) && !known.some((earlier) => hasOtherNumber(earlier, bill)));
     if (group) group.push(bill);
     else groups.push([bill]);
   }
@@ -114,7 +114,7 @@ function comparedTo(charge: ReadCharge, before: ReadCharge, later: readonly Read
   const isBeside =
     isOther &&
     daysBetween(day, due) > graceDays &&
-    later.some((one) => one.amount === before.amount && daysApart(due, one.day) <= graceDays);
+    later.some((next) => next.amount === before.amount && daysApart(due, next.day) <= graceDays);
   if (isBeside) return { ...charge, extra: true };
   if (!isOther && daysBetween(before.day, day) < cadences[cadence].meanDays / 2) return { ...charge, doubled: true };
   const was_cycle = before.billing_cycle === cycle ? null : before.billing_cycle;

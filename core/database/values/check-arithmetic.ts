@@ -25,7 +25,7 @@ export function checkArithmetic(sides: Sides): Arithmetic {
   return checks.find(({ verdict }) => verdict === 'agrees') ?? checks.find(({ verdict }) => verdict === 'differs') ?? silent;
 }
 
-const isNear = (one: number, other: number): boolean => Math.abs(one - other) <= 1;
+const isNear = (a: number, b: number): boolean => Math.abs(a - b) <= 1;
 
 function byLines(sides: Sides, amount: number): Arithmetic {
   const lines = effectiveField(sides, 'line_items') ?? [];
@@ -47,10 +47,10 @@ function byLines(sides: Sides, amount: number): Arithmetic {
 
 /** The same figure with two digits exchanged, or with one that is another. */
 function isMisread(cents: number, amount: number): boolean {
-  const [one, other] = [String(cents), String(amount)];
-  if (one.length !== other.length || one === other) return false;
-  const apart = one.split('').filter((digit, at) => digit !== other[at]).length;
-  return apart === 1 || (apart === 2 && one.split('').toSorted().join('') === other.split('').toSorted().join(''));
+  const [found, stated] = [String(cents), String(amount)];
+  if (found.length !== stated.length || found === stated) return false;
+  const apart = found.split('').filter((digit, at) => digit !== stated[at]).length;
+  return apart === 1 || (apart === 2 && found.split('').toSorted().join('') === stated.split('').toSorted().join(''));
 }
 
 const isOfOtherSize = (cents: number, amount: number): boolean => cents > amount * 3 || amount > cents * 3;

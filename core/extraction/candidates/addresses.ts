@@ -43,11 +43,11 @@ const hasTown = /[a-z]{2} \d{5}(?:-\d{4})?$|, [a-z]{2}$|[a-z]\d[a-z] ?\d[a-z]\d$
 
 function addLayout(features: Features, view: DocumentView, { line, start, end }: Place, lines: readonly Place[]): void {
   const add = (name: string): void => void features.set(name, 1);
-  const cell = line.cells.find((one) => start >= one.start && start < one.end);
+  const cell = line.cells.find((candidate) => start >= candidate.start && start < candidate.end);
   add(`top:${fifthOf(line.top)}`);
   add(`page:${line.page === 1 ? 'first' : 'later'}`);
   add(`lines:${lines.length}`);
-  if (hasTown.test(lines.map((one) => one.line.folded.slice(one.start, one.end)).join(', '))) add('hasTown');
+  if (hasTown.test(lines.map((place) => place.line.folded.slice(place.start, place.end)).join(', '))) add('hasTown');
   if (cell?.start === start) add('begins');
   if (cell && end >= cell.end - 1) add('ends');
   if (line.cells.length === 1) add('aloneInLine');

@@ -19,7 +19,7 @@ const sharing: Readonly<Record<string, readonly string[]>> = {
 /** Every currency that the document may be in: those whose signs it has, those of the countries it names, that of the books. */
 export function currencyCandidates(view: DocumentView, ofBooks: string): CurrencyCandidate[] {
   const text = view.lines.map(({ text: line }) => line).join('\n');
-  const counts = [...countCurrencies(view.folded, text)].toSorted(([, one], [, other]) => other - one);
+  const counts = [...countCurrencies(view.folded, text)].toSorted(([, a], [, b]) => b - a);
   const named = countriesIn(tokensOf(view.folded));
   const ofAmounts = new Map<string, number>();
   for (const { currency } of moneyPlaces(view)) if (currency !== null) ofAmounts.set(currency, (ofAmounts.get(currency) ?? 0) + 1);

@@ -29,15 +29,15 @@ export function dayCandidates(view: DocumentView, { fromEmail, receivedOn, writt
   for (const line of view.lines) {
     const dates = written[line.index] ?? [];
     const days = daysIn(line).filter((day) => !dates.some((date) => day.start < date.end && day.end > date.start));
-    const row: Written[] = [...dates, ...days].toSorted((one, other) => one.start - other.start);
-    for (const one of row)
-      for (const [day, reading] of readingsOf(one, order, base)) {
-        const place = { line, start: one.start, end: one.end };
+    const row: Written[] = [...dates, ...days].toSorted((a, b) => a.start - b.start);
+    for (const date of row)
+      for (const [day, reading] of readingsOf(date, order, base)) {
+        const place = { line, start: date.start, end: date.end };
         const features = wordFeatures(surroundingsOf(view, place, row))
           .set(`read:${reading}`, 1)
           .set(`read:${reading} ${currency}`, 1)
           .set(`away:${distance(day, receivedOn)}`, 1);
-        addLayout(features, line, row, row.indexOf(one));
+        addLayout(features, line, row, row.indexOf(date));
         found.add(day, place, features);
       }
   }
@@ -68,7 +68,7 @@ type Written = WrittenDate | WrittenDay;
 
 /** The currency that the document names most, which says where it comes from; `none` where it names none. */
 function currencyOf(view: DocumentView): string {
-  return [...countCurrencies(view.folded)].toSorted(([, one], [, other]) => other - one)[0]?.[0] ?? 'none';
+  return [...countCurrencies(view.folded)].toSorted(([, a], [, b]) => b - a)[0]?.[0] ?? 'none';
 }
 
 /** Which of day and month comes first in the dates that can be read one way only. */

@@ -91,7 +91,7 @@ interface Facts {
 
 function documentFacts(view: DocumentView, places: readonly MoneyPlace[], worded: ReadonlyMap<MoneyPlace, Features>): Facts {
   const all = new Set(places.map(({ cents }) => cents));
-  const heights = view.lines.map(({ height }) => height).toSorted((one, other) => one - other);
+  const heights = view.lines.map(({ height }) => height).toSorted((a, b) => a - b);
   const named = new Map<string, number[]>();
   for (const [{ cents }, features] of worded)
     for (const concept of conceptsNaming(features)) {
@@ -101,7 +101,7 @@ function documentFacts(view: DocumentView, places: readonly MoneyPlace[], worded
     }
   const byConcept = new Map([...named].map(([concept, values]) => [concept, namedOf(values)]));
   return {
-    ranked: [...all].filter((cents) => cents > 0).toSorted((one, other) => other - one),
+    ranked: [...all].filter((cents) => cents > 0).toSorted((a, b) => b - a),
     named: byConcept,
     wholes: wholesOf(byConcept),
     all,
@@ -114,7 +114,7 @@ function documentFacts(view: DocumentView, places: readonly MoneyPlace[], worded
 
 function namedOf(amounts: readonly number[]): Named {
   const values = new Set(amounts);
-  const tried = [...values].filter((one) => one !== 0).slice(0, mostTried);
+  const tried = [...values].filter((value) => value !== 0).slice(0, mostTried);
   return { values, last: amounts.at(-1) ?? 0, most: Math.max(...values), tried };
 }
 
@@ -192,7 +192,7 @@ function addLayout(features: Features, { line, row, start, cents, decimals, curr
 /** Whether two other amounts of the row multiplied are this one: so many at so much. */
 function isProduct(row: MoneyPlace['row'], cents: number): boolean {
   const others = row.filter((other) => other.cents !== cents && other.cents !== 0);
-  return others.some((one, at) => others.slice(at + 1).some((other) => Math.abs((one.cents * other.cents) / 100 - cents) <= 1));
+  return others.some((factor, at) => others.slice(at + 1).some((other) => Math.abs((factor.cents * other.cents) / 100 - cents) <= 1));
 }
 
 const compared: ReadonlySet<string> = new Set(['total', 'amount_due', 'subtotal', 'tax', 'tendered', 'current_charges', 'balance']);
@@ -235,8 +235,8 @@ function equationsOf(cents: number, { named, all }: Facts): string[] {
     'new of previous-payments+new': carried.some((before) =>
       paid.some((less) => before !== less && cents !== before && all.has(before - less + cents)),
     ),
-    'principal+interest+escrow': valuesOf('principal').some((one) =>
-      valuesOf('interest').some((two) => escrows.some((three) => one + two + three === cents)),
+    'principal+interest+escrow': valuesOf('principal').some((principal) =>
+      valuesOf('interest').some((two) => escrows.some((three) => principal + two + three === cents)),
     ),
   };
   return Object.keys(holds).filter((name) => holds[name]);

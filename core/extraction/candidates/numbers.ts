@@ -70,7 +70,7 @@ function groupsOf(line: ViewLine): Group[] {
     [...cell.folded.matchAll(group)].map((match) => {
       const start = cell.start + match.index;
       const end = start + match[0].length;
-      const isFree = !taken.some((one) => start < one.end && end > one.start);
+      const isFree = !taken.some((span) => start < span.end && end > span.start);
       return { start, end, hasDigit: /\d/.test(match[0]), isFree };
     }),
   );

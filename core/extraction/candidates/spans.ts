@@ -64,7 +64,7 @@ export function spanCandidates(view: DocumentView): SpanCandidate[] {
 
 function spansIn(line: ViewLine): Written[] {
   const { folded } = line;
-  const days = [...datesIn(line), ...daysIn(line)].toSorted((one, other) => one.start - other.start);
+  const days = [...datesIn(line), ...daysIn(line)].toSorted((a, b) => a.start - b.start);
   const found: Written[] = days.flatMap((last, at) => {
     const first = days[at - 1];
     return first && joins.test(folded.slice(first.end, last.start))
@@ -75,9 +75,9 @@ function spansIn(line: ViewLine): Written[] {
   for (const [shape, form] of anyYear.test(folded) ? forms : [])
     for (const match of folded.matchAll(form)) {
       const [start, end] = [match.index, match.index + match[0].length];
-      if (![...found, ...dates].some((one) => start < one.end && end > one.start)) found.push({ line, start, end, shape });
+      if (![...found, ...dates].some((span) => start < span.end && end > span.start)) found.push({ line, start, end, shape });
     }
-  return found.toSorted((one, other) => one.start - other.start);
+  return found.toSorted((a, b) => a.start - b.start);
 }
 
 /** How many days, both ends counted, the pairs of days in lines span. */

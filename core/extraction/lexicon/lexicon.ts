@@ -27,7 +27,7 @@ export const readLists = (file: string) => readData(file) as Record<string, stri
 /** The source of a pattern for any of the phrases, the longest tried first. */
 export const alternatives = (phrases: readonly string[]): string =>
   phrases
-    .toSorted((one, other) => other.length - one.length)
+    .toSorted((a, b) => b.length - a.length)
     .map((phrase) => phrase.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`))
     .join('|');
 

@@ -15,7 +15,7 @@ interface CurrencySigns {
 
 const data = readData('currency-signs.json') as CurrencySigns;
 const codes = new Map(Object.entries(data.signs).flatMap(([code, signs]) => signs.map((sign) => [sign, code] as const)));
-const longestFirst = [...codes].toSorted(([one], [other]) => other.length - one.length);
+const longestFirst = [...codes].toSorted(([a], [b]) => b.length - a.length);
 const byFirst = Map.groupBy(longestFirst, ([sign]) => sign[0]);
 const byLast = Map.groupBy(longestFirst, ([sign]) => sign.at(-1));
 const onlyBefore = new Set(data.onlyBefore);

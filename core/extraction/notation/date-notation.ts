@@ -91,7 +91,7 @@ export function readDates(folded: string, withCompact = false): WrittenDate[] {
       add(match, date, date);
     }
   }
-  return found.toSorted((one, other) => one.start - other.start);
+  return found.toSorted((a, b) => a.start - b.start);
 }
 
 /** The date under an order; the other reading where this one is impossible. */

@@ -43,7 +43,7 @@ export function readDays(folded: string): WrittenDay[] {
     if (Number(first) > 12) add(match, second, first);
     else add(match, first, second);
   }
-  return found.toSorted((one, other) => one.start - other.start);
+  return found.toSorted((a, b) => a.start - b.start);
 }
 
 /** What a day speaks of: what was (a bill's own date), what is near (when it is due), what comes (a meeting). */
@@ -60,11 +60,11 @@ const justBeen = 35;
  */
 export function dayNear({ month, day }: Pick<WrittenDay, 'month' | 'day'>, mail: string, lean: DayLean): string | null {
   const year = Number(mail.slice(0, 4));
-  const days = [year - 1, year, year + 1].flatMap((one) => isoDay(one, month, day) ?? []);
+  const days = [year - 1, year, year + 1].flatMap((near) => isoDay(near, month, day) ?? []);
   const away = (date: string) => Math.round(daysBetween(mail, date));
   if (lean === 'past') return days.findLast((date) => away(date) <= ahead) ?? null;
   if (lean === 'coming') return days.find((date) => away(date) >= -justBeen) ?? null;
-  return days.toSorted((one, other) => Math.abs(away(one)) - Math.abs(away(other)))[0] ?? null;
+  return days.toSorted((a, b) => Math.abs(away(a)) - Math.abs(away(b)))[0] ?? null;
 }
 
 function isoDay(year: number, month: number, day: number): string | null {

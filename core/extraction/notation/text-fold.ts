@@ -52,8 +52,8 @@ export function squeeze(text: string): string {
 }
 
 /** True where one spelling of a name holds the other. */
-export function alike(one: string, other: string): boolean {
-  const first = squeeze(one);
-  const second = squeeze(other);
+export function alike(a: string, b: string): boolean {
+  const first = squeeze(a);
+  const second = squeeze(b);
   return first.length >= 3 && second.length >= 3 && (first.includes(second) || second.includes(first));
 }

@@ -44,14 +44,14 @@ const leastBelief = 0.3;
  */
 export function jointFeatures(field: string, { values, marks, of, taught, isOrdered }: Beliefs, profile: string): string[][] {
   const options = of.get(field) ?? [];
-  const [most = 0, second = 0] = options.toSorted((one, other) => other - one);
+  const [most = 0, second = 0] = options.toSorted((a, b) => b - a);
   const bests = new Map<string, Best>();
-  for (const [other, probabilities] of of) {
-    if (other === field) continue;
+  for (const [otherField, probabilities] of of) {
+    if (otherField === field) continue;
     const best = likeliest(values, probabilities);
-    if (best.probability >= leastBelief) bests.set(other, best);
+    if (best.probability >= leastBelief) bests.set(otherField, best);
   }
-  const relations = [...bests].map(([other, best]) => relationsTo(other, best, profile, isOrdered));
+  const relations = [...bests].map(([otherField, best]) => relationsTo(otherField, best, profile, isOrdered));
   const implied = equations.flatMap((equation, at) =>
     impliedBy(equation, field, bests).map((cents) => ({ cents, holds: `holds:eq${at}`, fails: `fails:eq${at}` })),
   );
@@ -79,13 +79,13 @@ function likeliest(values: readonly string[], probabilities: readonly number[]):
 }
 
 /** How options compare with the likeliest value of another field, as names of features. */
-function relationsTo(other: string, { value: than, probability }: Best, profile: string, isOrdered: boolean) {
+function relationsTo(otherField: string, { value: than, probability }: Best, profile: string, isOrdered: boolean) {
   const sure = probability >= 0.8 ? '!' : '';
-  const none = [`none ${than === null ? 'without' : 'with'} ${other}${sure}`];
-  const without = [`without ${other}${sure}`];
+  const none = [`none ${than === null ? 'without' : 'with'} ${otherField}${sure}`];
+  const without = [`without ${otherField}${sure}`];
   const [same, more, less, different] = ['same', 'more', 'less', 'different'].map((relation) => [
-    `${relation} ${other}${sure}`,
-    `${profile}|${relation} ${other}`,
+    `${relation} ${otherField}${sure}`,
+    `${profile}|${relation} ${otherField}`,
   ]) as [string[], string[], string[], string[]];
   const number = Number(than);
   return (value: string | null, cents: number): readonly string[] => {

@@ -27,9 +27,9 @@ export function streetsIn(line: ViewLine): Place[] {
   }
   for (const cell of line.cells) {
     const loose = looseIn(line, cell);
-    if (loose && !found.some((one) => loose.start < one.end && loose.end > one.start)) found.push(loose);
+    if (loose && !found.some((place) => loose.start < place.end && loose.end > place.start)) found.push(loose);
   }
-  return found.toSorted((one, other) => one.start - other.start);
+  return found.toSorted((a, b) => a.start - b.start);
 }
 
 function streetIn(line: ViewLine, from: number): Place | null {

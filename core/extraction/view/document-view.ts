@@ -127,7 +127,7 @@ function widestBlank(words: readonly Word[]): number {
     const before = words[at - 1];
     return before && !isCurrency.test(before.text) ? [gapBehind(before, word.box)] : [];
   });
-  const blanks = gaps.filter((gap) => gap < narrowGap).toSorted((one, other) => one - other);
+  const blanks = gaps.filter((gap) => gap < narrowGap).toSorted((a, b) => a - b);
   const ordinary = blanks[Math.floor(blanks.length / 2)] ?? ordinaryBlank;
   return Math.min(plainGap, Math.max(narrowGap, ordinary * timesOrdinary));
 }

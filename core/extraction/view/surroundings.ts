@@ -71,7 +71,7 @@ function overlapping(view: DocumentView, line: ViewLine, [left, right]: readonly
     const nearby = view.lines[at];
     if (!nearby || nearby.page !== line.page || Math.abs(nearby.top - line.top) > labelReach * Math.max(line.height, nearby.height))
       return undefined;
-    const cell = nearby.cells.find((one) => one.left < right && one.right > left);
+    const cell = nearby.cells.find((above) => above.left < right && above.right > left);
     if (cell) return hasWord(cell.folded) ? cell : undefined;
   }
 }
@@ -82,7 +82,7 @@ function headerOf(view: DocumentView, line: ViewLine, [left, right]: readonly [n
   for (let at = line.index - 1; at >= 0 && line.index - at <= headerReach; at -= 1) {
     const nearby = view.lines[at];
     if (!nearby || nearby.page !== line.page) return undefined;
-    const cell = nearby.cells.find((one) => one.left < right && one.right > left);
+    const cell = nearby.cells.find((above) => above.left < right && above.right > left);
     if (!cell) continue;
     if (/\d/.test(cell.folded) && !/\p{L}{3}/u.test(cell.folded)) {
       figures += 1;

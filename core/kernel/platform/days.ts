@@ -4,7 +4,7 @@ const dayMs = 86_400_000;
 export const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / dayMs;
 
 /** Days between two calendar days, whichever is earlier. Pure. */
-export const daysApart = (one: string, other: string): number => Math.abs(daysBetween(one, other));
+export const daysApart = (a: string, b: string): number => Math.abs(daysBetween(a, b));
 
 /** The calendar day so many days after another, or before it where `days` is negative. Pure. */
 export const addDays = (day: string, days: number): string => new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);

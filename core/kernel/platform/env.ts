@@ -55,7 +55,7 @@ export const EnvSchema = z.object({
   TRUSTED_PROXIES: list
     .default(['loopback'])
     .refine(
-      (all) => all.every((one) => /^(loopback|linklocal|uniquelocal|[\da-f.:]+(\/\d{1,3})?)$/i.test(one)),
+      (all) => all.every((range) => /^(loopback|linklocal|uniquelocal|[\da-f.:]+(\/\d{1,3})?)$/i.test(range)),
       'is not a list of addresses and networks',
     ),
   /** Other origins that may call the api from a browser; none by default. */

@@ -32,7 +32,7 @@ export async function finishTask(em: EntityManager, task: Held, next: readonly N
   const follow = row.again ? [{ ...restart, kind, payload: { ...restart.payload, ...asked } }] : next;
   const added: AddedTask[] = [];
   // Not as it was claimed: whoever asked for it meanwhile may wait for it.
-  for (const one of follow) added.push(await addTask(em, { priority: row.priority, ...one }));
+  for (const following of follow) added.push(await addTask(em, { priority: row.priority, ...following }));
   return added;
 }
 

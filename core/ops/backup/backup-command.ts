@@ -30,7 +30,7 @@ const ended = (code: number, sentence: string): never => {
 };
 const summary = (manifest: Manifest): string => {
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
-  const bytes = [...manifest.tables, ...manifest.files].reduce((sum, one) => sum + one.size, 0);
+  const bytes = [...manifest.tables, ...manifest.files].reduce((sum, entry) => sum + entry.size, 0);
   return `${rows} rows of ${manifest.tables.length} tables and ${manifest.files.length} files, ${(bytes / 1e6).toFixed(1)} MB, each compared by its SHA-256.`;
 };
 
@@ -97,7 +97,7 @@ else {
       const manifest = await makeBackup(place, path, seal);
       process.stdout.write(`Backed up ${summary(manifest)}\n${path}\n${sealWords(seal)}\n`);
       await note('backup');
-      if (!manifest.files.some((one) => one.path === 'secret.key'))
+      if (!manifest.files.some((stored) => stored.path === 'secret.key'))
         process.stdout.write('The key is not in it: keep SECRET_KEY yourself. Encrypted values cannot be read without it.\n');
       else if (settings.SECRET_KEY)
         process.stdout.write('Keep SECRET_KEY yourself: the key in the backup is the one in secret.key, which may be an earlier one.\n');

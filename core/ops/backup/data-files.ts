@@ -47,7 +47,7 @@ export const listStored = (dataDir: string): AsyncIterable<string> => walk(dataD
 /** The key of a stored file that a row has to name; null for all others. */
 export function keyOf(path: string): string | null {
   const [, area = '', , name = ''] = path.split('/');
-  return areasWithRows.some((one) => one === area) ? `${area}/${name}` : null;
+  return areasWithRows.some((withRows) => withRows === area) ? `${area}/${name}` : null;
 }
 
 /** Whether a file of the data folder was written after a moment. */

@@ -72,7 +72,7 @@ export async function namedFiles(client: Client, tables: readonly Pick<BackupTab
       text: `select ${quoted(key)} from ${quoted(table)} where ${quoted(key)} is not null`,
       rowMode: 'array',
     });
-    for (const [one] of rows) named.add(one);
+    for (const [path] of rows) named.add(path);
   }
   return named;
 }

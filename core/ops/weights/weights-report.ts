@@ -35,11 +35,11 @@ export async function weightsReport(em: EntityManager, shipped: string): Promise
 }
 
 /** What got worse first, then what changed most. */
-function byWeight(one: Tally, other: Tally): number {
+function byWeight(a: Tally, b: Tally): number {
   return (
-    Number(isWorse(other)) - Number(isWorse(one)) ||
-    other.changed.length - one.changed.length ||
-    other.values - one.values ||
-    `${one.vendor} ${one.field}`.localeCompare(`${other.vendor} ${other.field}`)
+    Number(isWorse(b)) - Number(isWorse(a)) ||
+    b.changed.length - a.changed.length ||
+    b.values - a.values ||
+    `${a.vendor} ${a.field}`.localeCompare(`${b.vendor} ${b.field}`)
   );
 }

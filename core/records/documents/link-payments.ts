@@ -10,9 +10,9 @@ import { claimFacts, findRelated, hasSameBytes, type Related } from '#core/recor
  * its obligation, none for one in the trash. Answers those whose link is another now.
  */
 export async function linkPayments(em: EntityManager, document: Document, related: readonly Related[]): Promise<Document[]> {
-  const copies = related.flatMap((other) => (other.is === 'copy' ? [other.document.id] : []));
+  const copies = related.flatMap((relative) => (relative.is === 'copy' ? [relative.document.id] : []));
   const linked = await em.find(Document, { confirms: { $in: [document.id, ...copies] }, deletedAt: null });
-  const near = related.filter(({ is }) => is === 'confirmed_by').map((other) => other.document);
+  const near = related.filter(({ is }) => is === 'confirmed_by').map((relative) => relative.document);
   const counted = document.deletedAt ? [] : [document];
   const changed: Document[] = [];
   for (const payment of new Set([...counted, ...near, ...linked])) {
@@ -25,7 +25,7 @@ export async function linkPayments(em: EntityManager, document: Document, relate
 
 /** Says whether it was another before. */
 function link(em: EntityManager, payment: Document, related: readonly Related[]): boolean {
-  const bills = related.flatMap((other) => (other.is === 'confirms' ? [{ ...other, ...claimFacts(other.document) }] : []));
+  const bills = related.flatMap((relative) => (relative.is === 'confirms' ? [{ ...relative, ...claimFacts(relative.document) }] : []));
   const bill = billOfPayment(claimFacts(payment), bills);
   const confirms = bill && (bill.document.duplicateOf ?? bill.document.id);
   if ((payment.confirms ?? null) === confirms) return false;

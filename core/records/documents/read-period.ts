@@ -85,7 +85,7 @@ const readers: readonly Reader[] = [
       `(?:(?:in|since|before|after|until|during|this|of) (?:this )?(${english})|(${english.replace('|may', '').replace('|mar|', '|')}))\\b(?! \\d)`,
       'y',
     ),
-    ([, one, other], today) => namedMonth(today, monthOf(one ?? other), false),
+    ([, withWord, bare], today) => namedMonth(today, monthOf(withWord ?? bare), false),
   ],
   [/(20\d\d)(?![\d,.]*\d)/y, ([, y]) => ofYear(Number(y))],
 ];

@@ -55,7 +55,7 @@ const amountPatterns: readonly (readonly [RegExp, (one: string, other: string) =
 ];
 
 const closed = (min: string | null, max: string | null): AmountSpan => ({ min, max, minOpen: false, maxOpen: false });
-const inOrder = (one: string, other: string): [string, string] => (Number(one) <= Number(other) ? [one, other] : [other, one]);
+const inOrder = (a: string, b: string): [string, string] => (Number(a) <= Number(b) ? [a, b] : [b, a]);
 
 /** Words for types; the longer before the shorter. */
 const typeWords: readonly (readonly [RegExp, DocumentType])[] = [
@@ -131,8 +131,8 @@ function takeAmount(text: string): { value: AmountSpan; rest: string } | null {
   for (const [pattern, span] of amountPatterns) {
     const match = pattern.exec(text);
     if (!match) continue;
-    const [one, other] = [decimal(match[1], match[2]), decimal(match[3], match[4])];
-    return { value: span(one, other), rest: without(text, match.index, match[0].length) };
+    const [from, to] = [decimal(match[1], match[2]), decimal(match[3], match[4])];
+    return { value: span(from, to), rest: without(text, match.index, match[0].length) };
   }
   return null;
 }
@@ -193,7 +193,7 @@ function takeNames(text: string, names: readonly string[]): { names: string[]; r
   const meaningful = wordsOf(text).filter((word) => !idle.has(word));
   const used = new Set<string>();
   const meant: string[] = [];
-  for (const name of [...new Set(names)].toSorted((one, other) => other.length - one.length)) {
+  for (const name of [...new Set(names)].toSorted((a, b) => b.length - a.length)) {
     const parts = wordsOf(name).filter((part) => !common.has(part));
     const hits = parts.map((part) => meaningful.find((word) => closeTo(word, part)));
     const enough = parts.length > 0 && (hits.every(Boolean) || startsWithOwnWord(parts, hits));

@@ -27,10 +27,10 @@ const plain = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p
  * Whether two account numbers are one, where a notice shows only the end of it (`****1234`, `xxxx-1234`, `ending in 1234`) or its
  * beginning and end. Null where too little is shown to say.
  */
-export function compareAccounts(one: string, other: string): 'same' | 'other' | null {
-  const [a, b] = [shownOf(one), shownOf(other)];
+export function compareAccounts(x: string, y: string): 'same' | 'other' | null {
+  const [a, b] = [shownOf(x), shownOf(y)];
   if (!a.masked && !b.masked) {
-    const [short = '', long = ''] = [a.head, b.head].toSorted((x, y) => x.length - y.length);
+    const [short = '', long = ''] = [a.head, b.head].toSorted((m, n) => m.length - n.length);
     // Some notices leave out the beginning without a sign of it.
     return short === long || (short.length >= enough && long.endsWith(short)) ? 'same' : 'other';
   }
@@ -43,7 +43,7 @@ export function compareAccounts(one: string, other: string): 'same' | 'other' | 
 }
 
 /** How much two ends have in common; null where they contradict each other. */
-function shared(one: string, other: string, holds: (long: string, short: string) => boolean): number | null {
-  const [short = '', long = ''] = [one, other].toSorted((x, y) => x.length - y.length);
+function shared(a: string, b: string, holds: (long: string, short: string) => boolean): number | null {
+  const [short = '', long = ''] = [a, b].toSorted((x, y) => x.length - y.length);
   return holds(long, short) ? short.length : null;
 }

@@ -71,7 +71,8 @@ const isSameNumber = (a: string | null, b: string | null): boolean => compared(a
 function sameObligation(a: ClaimFacts, b: ClaimFacts): string | null {
   if (!a.vendor || !b.vendor || !isSameBusiness(a.vendor, b.vendor)) return null;
   if (a.amount === null || Number(a.amount) === 0 || Number(a.amount) !== Number(b.amount)) return null;
-  if (a.figures?.some((one, at) => compared(one, b.figures?.[at] ?? null, (x, y) => Number(x) === Number(y)) === 'other')) return null;
+  if (a.figures?.some((figure, at) => compared(figure, b.figures?.[at] ?? null, (x, y) => Number(x) === Number(y)) === 'other'))
+    return null;
   const apart = apartOf(a.day, b.day);
   if (apart !== null && apart > near.whole) return null;
   const [invoice, account, loan, property, subscription] = [
@@ -95,8 +96,8 @@ function compared<T>(a: T | null, b: T | null, same: (a: T, b: T) => boolean): '
   return same(a, b) ? 'same' : 'other';
 }
 
-const comparedAccounts = (one: string | null, other: string | null): ReturnType<typeof compareAccounts> =>
-  one === null || other === null ? null : compareAccounts(one, other);
+const comparedAccounts = (x: string | null, y: string | null): ReturnType<typeof compareAccounts> =>
+  x === null || y === null ? null : compareAccounts(x, y);
 
 function sameTime(a: ClaimFacts, b: ClaimFacts, apart: number | null): string | null {
   const period = compared(a.period, b.period, (x, y) => plain(x) === plain(y));
@@ -115,8 +116,7 @@ function isPaymentOf(bill: ClaimFacts, receipt: ClaimFacts): boolean {
   return apart !== null && apart <= near.payment;
 }
 
-const apartOf = (one: string | null, other: string | null): number | null =>
-  one === null || other === null ? null : daysApart(one, other);
+const apartOf = (x: string | null, y: string | null): number | null => (x === null || y === null ? null : daysApart(x, y));
 
 const plain = (text: string): string =>
   text

@@ -6,23 +6,23 @@ export function wordsOf(text: string): string[] {
 }
 
 /** Whether two words are the same but for a slip: one letter wrong, missing or swapped from four letters on, two from eight on. */
-export function closeTo(one: string, other: string): boolean {
-  if (one === other) return true;
-  const shorter = Math.min(one.length, other.length);
+export function closeTo(a: string, b: string): boolean {
+  if (a === b) return true;
+  const shorter = Math.min(a.length, b.length);
   // A figure is never nearly another, and a plural is the same word.
-  if (/\d/.test(one) || /\d/.test(other) || shorter < 4) return false;
+  if (/\d/.test(a) || /\d/.test(b) || shorter < 4) return false;
   const allowed = shorter >= 8 ? 2 : 1;
-  return Math.abs(one.length - other.length) <= allowed && distance(one, other) <= allowed;
+  return Math.abs(a.length - b.length) <= allowed && distance(a, b) <= allowed;
 }
 
 /** Letters to change, add, drop or swap with their neighbour. */
-function distance(one: string, other: string): number {
-  let [twoAgo, previous]: [number[], number[]] = [[], Array.from({ length: other.length + 1 }, (_, at) => at)];
-  for (let row = 1; row <= one.length; row += 1) {
+function distance(a: string, b: string): number {
+  let [twoAgo, previous]: [number[], number[]] = [[], Array.from({ length: b.length + 1 }, (_, at) => at)];
+  for (let row = 1; row <= a.length; row += 1) {
     const current = [row];
-    for (let column = 1; column <= other.length; column += 1) {
-      const same = one[row - 1] === other[column - 1];
-      const swapped = row > 1 && column > 1 && one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1];
+    for (let column = 1; column <= b.length; column += 1) {
+      const same = a[row - 1] === b[column - 1];
+      const swapped = row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1];
       current.push(
         Math.min(
           (previous[column] ?? 0) + 1,
@@ -34,5 +34,5 @@ function distance(one: string, other: string): number {
     }
     [twoAgo, previous] = [previous, current];
   }
-  return previous[other.length] ?? 0;
+  return previous[b.length] ?? 0;
 }

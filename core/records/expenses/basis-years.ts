@@ -14,7 +14,7 @@ const sumOf = (basis: TaxBasis) => sql`coalesce(sum(amount) filter (where basis 
 /** Every year that has expenses on either basis, the newest first; from the sums that are kept. */
 export function findBasisYears(em: EntityManager): Promise<BasisYear[]> {
   const sums = taxBases.map((basis) => sql`select ${basis}::text as basis, month, amount from (${summedParts({}, basis)}) e`);
-  const all = sums.reduce((one, other) => sql`${one} union all ${other}`);
+  const all = sums.reduce((a, b) => sql`${a} union all ${b}`);
   return em.execute<BasisYear[]>(
     sql`select extract(year from month)::int as year, ${sumOf('cash')} as cash, ${sumOf('accrual')} as accrual from (${all}) e group by 1 order by 1 desc`,
   );

@@ -56,7 +56,7 @@ export async function bookedInTrash(
   { but = null, ...asked }: { but?: number | null; subscriptionOf?: SubscriptionOf } = {},
 ): Promise<string | null> {
   if (isToldApart(document)) return null;
-  const related = (await findRelated(em, document, { inTrash: true, ...asked })).map((other) => other.document.id);
+  const related = (await findRelated(em, document, { inTrash: true, ...asked })).map((relative) => relative.document.id);
   const [booked] = await em.execute<Booked[]>(
     `${family} select x.document_id as paper, to_char(x.expense_date, 'YYYY-MM-DD') as day, d.sha256 = ? as same_file
        from document d join expense x on x.document_id = d.id

@@ -13,7 +13,7 @@ export interface Dividend {
 }
 
 const minus = (amount: string, less: readonly string[]): string =>
-  fromCents(less.reduce((left, one) => left - toCents(one), toCents(amount)));
+  fromCents(less.reduce((left, part) => left - toCents(part), toCents(amount)));
 
 /**
  * What each part comes to: those of a line divide what the line comes to, all others the rest. The parts add up to the amount. They have to fit

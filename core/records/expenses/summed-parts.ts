@@ -61,10 +61,8 @@ export function summedParts(
 ): Part {
   const span = { from: from ?? null, to: to ?? null };
   const { months, days } = byMonths(span);
-  const whole = [...(months ? [keptMonths(basis, months)] : []), ...days.map((one) => wholeOf(basis, one))];
-  const all = selected
-    ? selectedOf(basis, span, selected)
-    : [...whole, splitOf(basis, span)].reduce((one, other) => sql`${one} union all ${other}`);
+  const whole = [...(months ? [keptMonths(basis, months)] : []), ...days.map((run) => wholeOf(basis, run))];
+  const all = selected ? selectedOf(basis, span, selected) : [...whole, splitOf(basis, span)].reduce((a, b) => sql`${a} union all ${b}`);
   return sql`select * from (${all}) e (month, property_id, category_id, line, is_capital, amount, whole, split_of)
     where (${propertyIds ? ids(propertyIds) : null}::int[] is null or e.property_id = any(${ids(propertyIds ?? [])}::int[]))
     and (${business ?? false}::boolean is false or e.property_id is null)

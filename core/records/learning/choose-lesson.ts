@@ -35,20 +35,20 @@ export function chooseLesson(
   cases: readonly Case[],
   by: readonly LessonKey[] = lessonKeys,
 ): Lesson | null {
-  const isOfOneHouse = (one: Case): boolean =>
-    (keys.vendor !== null && one.vendor === keys.vendor) || (keys.sender !== null && one.sender === keys.sender);
-  const speaks = (one: Case, key: LessonKey, ownKey: string): boolean => {
-    if (one[key] !== ownKey) return false;
-    if (key === 'account') return ownKey.length >= telling || isOfOneHouse(one);
-    return key === 'wording' || one.found === found;
+  const isOfOneHouse = (taught: Case): boolean =>
+    (keys.vendor !== null && taught.vendor === keys.vendor) || (keys.sender !== null && taught.sender === keys.sender);
+  const speaks = (taught: Case, key: LessonKey, ownKey: string): boolean => {
+    if (taught[key] !== ownKey) return false;
+    if (key === 'account') return ownKey.length >= telling || isOfOneHouse(taught);
+    return key === 'wording' || taught.found === found;
   };
   for (const key of by) {
     const ownKey = keys[key];
     if (ownKey === null) continue;
-    const speaking = cases.filter((one) => speaks(one, key, ownKey)).slice(0, most);
+    const speaking = cases.filter((taught) => speaks(taught, key, ownKey)).slice(0, most);
     if (speaking.length === 0) continue;
     const [newest] = speaking;
-    const same = speaking.findIndex((one) => one.said !== newest?.said);
+    const same = speaking.findIndex((taught) => taught.said !== newest?.said);
     const inARow = same === -1 ? speaking.length : same;
     // The same words about two houses tell neither.
     if (key === 'wording' && same !== -1) continue;

@@ -19,17 +19,19 @@ export function asCountedBefore(
 ): SplitMail {
   // What is told apart in a body goes by the path of that body.
   const fixed = new Set(split.documents.flatMap(({ toldFrom, partPath }) => (toldFrom === null ? [] : partPath)));
-  const planned = split.documents.filter(({ toldFrom }) => toldFrom === null).map((one) => ({ path: one.partPath, hashes: hashesOf(one) }));
-  const isInPlace = ({ path, hashes }: (typeof planned)[number], one: Earlier): boolean =>
-    one.partPath === path && hashes.includes(one.sha256);
-  const moving = planned.filter((one) => !before.some((earlier) => isInPlace(one, earlier)));
+  const planned = split.documents
+    .filter(({ toldFrom }) => toldFrom === null)
+    .map((document) => ({ path: document.partPath, hashes: hashesOf(document) }));
+  const isInPlace = ({ path, hashes }: (typeof planned)[number], earlier: Earlier): boolean =>
+    earlier.partPath === path && hashes.includes(earlier.sha256);
+  const moving = planned.filter((document) => !before.some((earlier) => isInPlace(document, earlier)));
   const left = before
     .filter(({ partPath }) => partPath && !fixed.has(partPath))
-    .filter((one) => !planned.some((now) => isInPlace(now, one)));
+    .filter((earlier) => !planned.some((now) => isInPlace(now, earlier)));
   const paths = new Map<string, string>();
   const moved = new Set<Earlier>();
   for (const { path, hashes } of moving) {
-    const found = left.find((one) => !moved.has(one) && hashes.includes(one.sha256));
+    const found = left.find((earlier) => !moved.has(earlier) && hashes.includes(earlier.sha256));
     if (!found?.partPath) continue;
     moved.add(found);
     paths.set(path, found.partPath);
@@ -50,7 +52,7 @@ function withPaths({ parts, documents }: SplitMail, paths: ReadonlyMap<string, s
   const pathOf = (path: string): string => paths.get(path) ?? path;
   return {
     parts: parts.map((part) => ({ ...part, document: part.document && pathOf(part.document) })),
-    documents: documents.map((one) => ({ ...one, partPath: pathOf(one.partPath) })),
+    documents: documents.map((document) => ({ ...document, partPath: pathOf(document.partPath) })),
   };
 }
 

@@ -44,7 +44,8 @@ const uncheckedWords = 'Not checked: the message came from a trusted machine or 
 
 const domainOf = (address: string): string => dnsName(address.slice(address.lastIndexOf('@') + 1));
 const isSame = (domain: string | null, other: string): boolean => domain !== null && dnsName(domain) === dnsName(other);
-const isSameAddress = (one: string | undefined, other: string): boolean => one !== undefined && dnsAddress(one) === dnsAddress(other);
+const isSameAddress = (address: string | undefined, other: string): boolean =>
+  address !== undefined && dnsAddress(address) === dnsAddress(other);
 
 /**
  * Judges whether a message may be filed by itself: its From is on the list and aligned (DMARC), its envelope sender is on the list and passes
@@ -127,7 +128,7 @@ const isRefutedByPolicy = (author: JudgedSender | null, { dmarc }: MailChecks): 
 
 /** What the first server of an ARC chain saw, where the chain holds and everybody who sealed it is believed. */
 function believedHop({ arc }: MailChecks, { sealers }: TrustSettings): MailChecks['arc']['first'] {
-  const believed = arc.sealers.length > 0 && arc.sealers.every((sealer) => sealers.some((one) => isSame(sealer, one)));
+  const believed = arc.sealers.length > 0 && arc.sealers.every((sealer) => sealers.some((trusted) => isSame(sealer, trusted)));
   return arc.result === 'pass' && believed ? arc.first : null;
 }
 
@@ -136,13 +137,13 @@ const sealersOf = ({ arc }: MailChecks): string => [...new Set(arc.sealers)].joi
 /** Whether what the DNS kept back may bear a domain out: of a stranger whom a message names beside it, to be in doubt, nobody needs an answer. */
 function mayStillPass({ unanswered, by, dmarc, spf, dkim, arc }: MailChecks, domain: string, { sealers }: TrustSettings): boolean {
   const isOf = (other: string | null): boolean => {
-    const one = dnsName(other ?? '');
-    return one !== '' && (one === domain || one.endsWith(`.${domain}`) || domain.endsWith(`.${one}`));
+    const name = dnsName(other ?? '');
+    return name !== '' && (name === domain || name.endsWith(`.${domain}`) || domain.endsWith(`.${name}`));
   };
   const isSealed =
-    arc.sealers.length > 0 && arc.result !== 'pass' && arc.sealers.every((one) => sealers.some((sealer) => isSame(one, sealer)));
+    arc.sealers.length > 0 && arc.result !== 'pass' && arc.sealers.every((sealedBy) => sealers.some((sealer) => isSame(sealedBy, sealer)));
   const silent = dmarc.result === 'temperror' || (spf.result === 'temperror' && isOf(spf.domain)) || isSealed;
-  return unanswered && (by === 'front' || silent || dkim.some((one) => one.result === 'temperror' && isOf(one.domain)));
+  return unanswered && (by === 'front' || silent || dkim.some((signature) => signature.result === 'temperror' && isOf(signature.domain)));
 }
 
 function judgeAuthor(facts: Pick<TrustFacts, 'author' | 'checks'>, settings: TrustSettings): JudgedSender | null {
@@ -186,7 +187,7 @@ function alignedWords(by: NonNullable<MailChecks['aligned']>, domain: string): s
 function resultWords({ spf, dkim, dmarc, arc, authorDomain }: MailChecks, domain: string): string {
   const resultFor = (result: string, checkedDomain: string | null) =>
     checkedDomain === null || isSame(checkedDomain, domain) ? result : [result, checkedDomain].join(' for ');
-  const signatures = [...new Set(dkim.map((one) => resultFor(one.result, one.domain)))].slice(0, 5);
+  const signatures = [...new Set(dkim.map((signature) => resultFor(signature.result, signature.domain)))].slice(0, 5);
   const signed = signatures.length === 0 ? 'no DKIM signature' : `DKIM ${signatures.join(' and ')}`;
   return [
     `SPF ${resultFor(spf.result, spf.domain)}`,

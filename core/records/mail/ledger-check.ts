@@ -73,6 +73,8 @@ export function ledgerWords({ counts, faults: found }: LedgerReport): string[] {
   const states = Object.entries(counts.by_state).map(([state, count]) => `${count} ${state}`);
   const head = `${counts.messages} messages (${states.join(', ') || 'none'}), ${counts.parts} parts, ${counts.documents} documents.`;
   if (found.length === 0) return [head, 'The ledger balances: every message has a final state, and every part an outcome and a reason.'];
-  const lines = found.map((one) => `message ${one.mail_id}${one.queue_id ? ` (${one.queue_id})` : ''}, ${one.state}: ${one.fault}`);
+  const lines = found.map(
+    (fault) => `message ${fault.mail_id}${fault.queue_id ? ` (${fault.queue_id})` : ''}, ${fault.state}: ${fault.fault}`,
+  );
   return [head, `The ledger does not balance: ${found.length}${found.length === mostFaults ? ' or more' : ''} faults.`, ...lines];
 }

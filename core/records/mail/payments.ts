@@ -43,8 +43,10 @@ function blocksOf(view: DocumentView, numbers: readonly NumberedLine[], amounts:
   if (!last || numbers.length < 2 || numbers.length > mostPayments) return null;
   const starts = startsOf(view, numbers);
   const [first, lastStart] = [starts[0] ?? 0, starts.at(-1) ?? 0];
-  const outside = amounts.filter((one) => isMoney(one) && one.cents > 0 && (one.line.index < first || one.line.index > last.line));
-  const sums = [...new Set(outside.map(({ cents }) => cents))].toSorted((one, other) => other - one);
+  const outside = amounts.filter(
+    (amount) => isMoney(amount) && amount.cents > 0 && (amount.line.index < first || amount.line.index > last.line),
+  );
+  const sums = [...new Set(outside.map(({ cents }) => cents))].toSorted((a, b) => b - a);
   for (const sum of sums.slice(0, mostSums)) {
     const places = amounts.filter(({ cents }) => cents === sum).map(({ line }) => line.index);
     if (places.some((at) => at >= first && at < lastStart)) continue;

@@ -26,7 +26,7 @@ export function senderChecks(
   const judged = [trust.author, trust.forwarder];
   const find = (address: string | null): SenderCheck | null => {
     if (address === null) return null;
-    const found = judged.find((one) => one?.sender === address);
+    const found = judged.find((check) => check?.sender === address);
     return found ? { proof: found.proof, words: found.words } : { proof: 'told', words: toldWords };
   };
   const original = originalOf(trust.originals ?? [], partPath);

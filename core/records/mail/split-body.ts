@@ -36,7 +36,7 @@ export function splitBody(message: ParsedMessage, sender: OriginalSender, prefix
   const several = total > 1 ? `Payment 1 of ${total} in it; the others are listed separately.` : null;
   return {
     main: { path, reason: several ?? (answer === null ? (linked(message) ?? cut(message)) : ownAlone) },
-    documents: total > 1 ? documents.map((one) => ({ ...one, toldFrom: path })) : documents,
+    documents: total > 1 ? documents.map((document) => ({ ...document, toldFrom: path })) : documents,
     rows: documents.slice(1).map(paymentRow),
   };
 }
@@ -45,14 +45,14 @@ function splitForwards(message: ParsedMessage, sender: OriginalSender, prefix: s
   const body = `${prefix}body`;
   const split: SplitBody = { main: null, documents: [], rows: [] };
   const total = message.forwards.length;
-  for (const [at, one] of message.forwards.entries()) {
+  for (const [at, forwarded] of message.forwards.entries()) {
     const path = at === 0 ? body : `${prefix}forward.${at + 1}.body`;
-    const isOwnPaper = isPaper || (saysAmount(one.text) && !pointsToFile(one, message));
-    const made = isOwnPaper ? paymentDocuments(path, messageOf(one, message), senderOf(one, message, sender)) : [];
+    const isOwnPaper = isPaper || (saysAmount(forwarded.text) && !pointsToFile(forwarded, message));
+    const made = isOwnPaper ? paymentDocuments(path, messageOf(forwarded, message), senderOf(forwarded, message, sender)) : [];
     split.documents.push(...made.map((document) => ({ ...document, toldFrom: body })));
     const reason = `Message ${at + 1} of ${total} that the text of this message forwards.`;
     if (at === 0) split.main = isOwnPaper ? { path, reason: `Message 1 of ${total} that it forwards; the others are listed separately.` } : null;
-    else split.rows.push(wordsRow(path, one.text, isOwnPaper ? { outcome: 'document', reason, document: path } : { outcome: 'body', reason: asContext, document: null })); // prettier-ignore
+    else split.rows.push(wordsRow(path, forwarded.text, isOwnPaper ? { outcome: 'document', reason, document: path } : { outcome: 'body', reason: asContext, document: null })); // prettier-ignore
     split.rows.push(...made.slice(1).map(paymentRow));
   }
   return split;
@@ -84,7 +84,7 @@ const names = (text: string, filename: string | null): boolean => filename !== n
 export function senderOfFile({ filename }: MailPartContent, message: ParsedMessage, sender: OriginalSender): OriginalSender {
   if (message.forwards.length < 2) return sender;
   const naming = message.forwards.filter(({ text }) => names(text, filename));
-  const pointing = naming.length > 0 ? naming : message.forwards.filter((one) => pointsToFile(one, message));
+  const pointing = naming.length > 0 ? naming : message.forwards.filter((forwarded) => pointsToFile(forwarded, message));
   const [only] = pointing.length === 1 ? pointing : sameSender(message.forwards) ? message.forwards : [];
   if (only) return senderOf(only, message, sender);
   return { from: null, subject: message.headers.subject, forwardedBy: sender.forwardedBy ?? message.headers.from?.email ?? null };

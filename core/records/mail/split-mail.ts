@@ -74,12 +74,12 @@ function splitMessage(message: ParsedMessage, sender: OriginalSender, prefix: st
       const count = to.split.documents.length;
       const inside: Splitting = { ...to, beside, split: { parts: inner, documents: to.split.documents } };
       rows.set(part, splitInner(part, sender, inside));
-      if (!isOfSameMail(part, message)) for (const one of to.split.documents.slice(count)) ofOthers.add(one);
+      if (!isOfSameMail(part, message)) for (const document of to.split.documents.slice(count)) ofOthers.add(document);
     } else if (part.kind === 'attachment') rows.set(part, splitAttachment(part, message, sender, to));
     else if (part.kind === 'container') rows.set(part, containerRow(part, message));
   }
   // A meeting is a notice of its own, whatever comes with it.
-  const papers = to.split.documents.slice(before).filter((one) => !ofOthers.has(one));
+  const papers = to.split.documents.slice(before).filter((document) => !ofOthers.has(document));
   const standsBeside = message.parts.some((part) => rows.get(part)?.outcome === 'duplicate' && isPaperBeside(part, around));
   const isBeaten = standsBeside || beatsBody(papers, message.answer ?? message.text);
   const isPaper = (!isBeaten || message.meeting !== null) && says(message);

@@ -49,7 +49,8 @@ export function bodiesLeftWhole(
 }
 
 /** What is told apart from a body, without the first, which has its path. */
-const piecesOf = (body: string, planned: readonly SplitDocument[]): SplitDocument[] => planned.filter((one) => bodyToldApart(one) === body);
+const piecesOf = (body: string, planned: readonly SplitDocument[]): SplitDocument[] =>
+  planned.filter((document) => bodyToldApart(document) === body);
 
 const wasToldApart = (body: string, planned: readonly SplitDocument[], before: readonly Document[]): boolean =>
   piecesOf(body, planned).some((piece) => before.some(({ partPath }) => partPath === piece.partPath));
@@ -78,7 +79,7 @@ export function standsInPieces(
   const body = toldFrom ?? partPath;
   const begins = [`${body}.`, `${body.slice(0, -'body'.length)}forward.`];
   const pieces = before.flatMap(({ partPath: path }) => (path && begins.some((begin) => path.startsWith(begin)) ? path : []));
-  return pieces.some((piece) => planned.every((one) => one.partPath !== piece));
+  return pieces.some((piece) => planned.every((document) => document.partPath !== piece));
 }
 
 /**

@@ -108,7 +108,7 @@ async function lessonOf(em: EntityManager, document: Document): Promise<MatchInp
 }
 
 async function identifiersOn(em: EntityManager, numbers: readonly IdentifierCandidate[], key: Buffer): Promise<MatchInput['identifiers']> {
-  const byHash = new Map(numbers.map((one) => [keyedHash(key, one.plain), one] as const));
+  const byHash = new Map(numbers.map((number) => [keyedHash(key, number.plain), number] as const));
   if (byHash.size === 0) return [];
   // One number of many properties says nothing of any, so a few of them tell as much.
   const rows = await em.execute<{ property_id: number; kind: string; last_four: string; value_hash: string }[]>(

@@ -39,14 +39,14 @@ export function matchAssociation(text: string, properties: readonly Member[], le
   const entered = new Set(properties.filter(({ hoaName }) => hoaName).map(({ id }) => id));
   const byId = new Map<number, Named>();
   const all: (Member & { isManager?: boolean })[] = [...properties, ...learned.filter(({ id }) => !entered.has(id))];
-  for (const one of all) {
-    const name = one.hoaName?.trim() ?? '';
+  for (const property of all) {
+    const name = property.hoaName?.trim() ?? '';
     const key = nameWords(name).join(' ');
     if (!key.includes(' ') || !words.includes(` ${key} `)) continue;
-    const unit = readStreetAddress(one)?.unit?.toLowerCase() ?? null;
+    const unit = readStreetAddress(property)?.unit?.toLowerCase() ?? null;
     // Of an association and its manager the association says more.
-    if (!byId.has(one.id) || byId.get(one.id)?.isManager)
-      byId.set(one.id, { id: one.id, name, unit, isEntered: entered.has(one.id), isManager: one.isManager ?? false });
+    if (!byId.has(property.id) || byId.get(property.id)?.isManager)
+      byId.set(property.id, { id: property.id, name, unit, isEntered: entered.has(property.id), isManager: property.isManager ?? false });
   }
   const named = [...byId.values()];
   const members = named.filter(({ unit }) => unit === null || units.size === 0 || units.has(unit));

@@ -36,7 +36,8 @@ const kindWords: Readonly<Record<string, string>> = {
 /** The numbers that were entered for a property. Where they name several properties, none is certain. Pure. */
 export function matchIdentifiers(identifiers: readonly KnownIdentifier[]): QuotedMatch[] {
   const best = new Map<number, KnownIdentifier>();
-  for (const one of identifiers) if (one.where === 'field' || !best.has(one.propertyId)) best.set(one.propertyId, one);
+  for (const identifier of identifiers)
+    if (identifier.where === 'field' || !best.has(identifier.propertyId)) best.set(identifier.propertyId, identifier);
   const several = best.size > 1;
   return [...best.values()].map(({ propertyId, kind, lastFour, where, plain }) => {
     const numberWords = `The ${kindWords[kind] ?? 'account'} number ending in ${lastFour}`;

@@ -145,13 +145,13 @@ function byAddress(input: MatchInput): QuotedMatch[] {
   });
   if (placed.length === 0) return [];
   const text = new AddressText(input.propertyAddress ? `Property address: ${input.propertyAddress}\n\n${input.text}` : input.text);
-  const matches = placed.flatMap((one): QuotedMatch[] => {
-    const judged = text.find(one.address).flatMap((found) => {
-      const judgement = judge(one, found, placed);
+  const matches = placed.flatMap((property): QuotedMatch[] => {
+    const judged = text.find(property.address).flatMap((found) => {
+      const judgement = judge(property, found, placed);
       return judgement ? [{ ...judgement, quote: found.text }] : [];
     });
     const best = judged.toSorted((a, b) => b.confidence - a.confidence)[0];
-    return best ? [{ property_id: one.id, by: 'address', ...best }] : [];
+    return best ? [{ property_id: property.id, by: 'address', ...best }] : [];
   });
   return matches.length > 0 ? onlyOneCertain(matches) : besideIt(placed, input.beside);
 }
@@ -161,15 +161,15 @@ const besideConfidence = 0.8;
 
 function besideIt(placed: readonly Placed[], beside: string): QuotedMatch[] {
   const text = new AddressText(beside);
-  return placed.flatMap((one): QuotedMatch[] => {
-    const judged = text.find(one.address).flatMap((found) => {
-      const { confidence = 0 } = judge(one, found, placed) ?? {};
+  return placed.flatMap((property): QuotedMatch[] => {
+    const judged = text.find(property.address).flatMap((found) => {
+      const { confidence = 0 } = judge(property, found, placed) ?? {};
       return confidence > 0 ? [{ found, confidence: Math.min(confidence, besideConfidence) }] : [];
     });
     const best = judged.toSorted((a, b) => b.confidence - a.confidence)[0];
     if (!best) return [];
     const reason = `The mail it came with names “${best.found.text}”, this property's address.`;
-    return [{ property_id: one.id, by: 'address', confidence: best.confidence, reason }];
+    return [{ property_id: property.id, by: 'address', confidence: best.confidence, reason }];
   });
 }
 
@@ -190,11 +190,11 @@ function onlyOneCertain(matches: readonly QuotedMatch[]): QuotedMatch[] {
 const servedConfidence = 0.96;
 
 /** How far one place in the text speaks for a property; null where it speaks for another unit. */
-function judge(one: Placed, found: FoundAddress, all: readonly Placed[]): Pick<PropertyMatch, 'confidence' | 'reason'> | null {
-  const neighbours = all.filter((other) => other.id !== one.id && sameBuilding(other.address, one.address));
+function judge(property: Placed, found: FoundAddress, all: readonly Placed[]): Pick<PropertyMatch, 'confidence' | 'reason'> | null {
+  const neighbours = all.filter((other) => other.id !== property.id && sameBuilding(other.address, property.address));
   const quote = `“${found.text}”`;
-  if (one.address.unit !== found.unit) {
-    if (one.address.unit !== null && found.unit !== null) return null;
+  if (property.address.unit !== found.unit) {
+    if (property.address.unit !== null && found.unit !== null) return null;
     if (neighbours.some((other) => other.address.unit === found.unit)) return null;
     const only = neighbours.length === 0;
     return {
@@ -205,7 +205,7 @@ function judge(one: Placed, found: FoundAddress, all: readonly Placed[]): Pick<P
   if (found.role === 'mailing')
     return { confidence: 0.55, reason: `The document was sent to ${quote}, this property's address; it may be about another.` };
   const elsewhere = all.some(
-    (other) => other.id !== one.id && sameStreet(other.address, one.address) && other.address.unit === one.address.unit,
+    (other) => other.id !== property.id && sameStreet(other.address, property.address) && other.address.unit === property.address.unit,
   );
   if (elsewhere && !found.townConfirmed)
     return {
@@ -214,7 +214,7 @@ function judge(one: Placed, found: FoundAddress, all: readonly Placed[]): Pick<P
     };
   if (found.role === 'service') return { confidence: servedConfidence, reason: `The document is for ${quote}, this property's address.` };
   if (found.townConfirmed) return { confidence: 0.92, reason: `The document names ${quote}, this property's address with its town.` };
-  const hasTown = one.address.zip !== null || one.address.city.length > 0;
+  const hasTown = property.address.zip !== null || property.address.city.length > 0;
   return { confidence: 0.75, reason: `The document names ${quote}, this property's address${hasTown ? ', but not its town' : ''}.` };
 }
 

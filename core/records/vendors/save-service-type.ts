@@ -50,9 +50,9 @@ export function initializeServiceTypes(em: EntityManager, actor: Actor): Promise
     const known = await tx.execute<{ name: string }[]>('select lower(name) as name from service_type');
     const names = new Set(known.map((row) => row.name));
     let count = 0;
-    for (const [displayOrder, one] of defaultServiceTypes.entries()) {
-      if (names.has(one.name.toLowerCase())) continue;
-      await auditCreation(tx, tx.create(ServiceType, { ...one, displayOrder }), { resource, actor });
+    for (const [displayOrder, type] of defaultServiceTypes.entries()) {
+      if (names.has(type.name.toLowerCase())) continue;
+      await auditCreation(tx, tx.create(ServiceType, { ...type, displayOrder }), { resource, actor });
       count += 1;
     }
     return count;

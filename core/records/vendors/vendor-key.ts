@@ -24,9 +24,9 @@ export function vendorKey(name: string): string {
 }
 
 /** Whether two names are spellings of the same business's name; false where either has no letters or digits. Pure. */
-export function isSameBusiness(one: string, other: string): boolean {
-  const key = vendorKey(one);
-  return key !== '' && key === vendorKey(other);
+export function isSameBusiness(a: string, b: string): boolean {
+  const key = vendorKey(a);
+  return key !== '' && key === vendorKey(b);
 }
 
 /** The keys of all names of a vendor, each once. */

@@ -61,14 +61,14 @@ export function vendorContact(text: string): VendorContact {
 function addressOf(head: readonly string[]): string | null {
   const cells = head.map((line) => line.split(/ {2,}|\t/).map((cell) => cell.trim()));
   for (const [at, line] of cells.entries()) {
-    const cell = line.find((one) => town.test(one));
+    const cell = line.find((text) => town.test(text));
     if (!cell) continue;
     if (/^(?:\d|p\.? ?o\.? box)/i.test(cell)) return cell;
-    const street = cells[at - 1]?.find((one) => /^(?:\d+[\w-]* \S|p\.? ?o\.? box)/i.test(one));
+    const street = cells[at - 1]?.find((text) => /^(?:\d+[\w-]* \S|p\.? ?o\.? box)/i.test(text));
     return street ? `${street}, ${cell}` : cell;
   }
   return null;
 }
 
 const withDash = (number: string): string => number.replace(/^(\d{2})-?(\d{7})$/, '$1-$2');
-const distinct = (all: readonly (string | null)[]): string[] => [...new Set(all.filter((one) => one !== null))];
+const distinct = (all: readonly (string | null)[]): string[] => [...new Set(all.filter((text) => text !== null))];

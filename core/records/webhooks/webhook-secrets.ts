@@ -35,10 +35,10 @@ export async function giveWebhookSecret(
     const others = await tx.find(WebhookSecret, openSecrets(purpose, now));
     if (others.length >= mostOpen)
       throw new AppError('conflict', `There are already ${mostOpen} addresses. Revoke one that is no longer used.`);
-    for (const other of others) {
-      if (othersEndAt && (!other.endsAt || other.endsAt > othersEndAt))
-        await auditChange(tx, other, { resource, actor, action: 'rotate-secret' }, () => {
-          other.endsAt = othersEndAt;
+    for (const earlier of others) {
+      if (othersEndAt && (!earlier.endsAt || earlier.endsAt > othersEndAt))
+        await auditChange(tx, earlier, { resource, actor, action: 'rotate-secret' }, () => {
+          earlier.endsAt = othersEndAt;
         });
     }
     const row = tx.create(WebhookSecret, { purpose, tokenHash: hashed(secret), hint: secret.slice(-4), createdBy: actor.userId });

@@ -187,7 +187,7 @@ test('an expense that is written while its vendor is merged becomes one of the v
   const { em } = api;
   const by = await em.findOneOrFail(User, { email: adminEmail });
   await em.begin();
-  await mergeVendors(em, { id: kept, other: gone }, { userId: by.id, requestId: null });
+  await mergeVendors(em, { id: kept, goneId: gone }, { userId: by.id, requestId: null });
   const answer = api.post<Row>('/expenses/', { amount: 80, expense_date: '2026-03-01', vendor: 'LR Roofs' });
   await expect.poll(() => api.em.execute(waiting)).toHaveLength(1);
   await em.commit();

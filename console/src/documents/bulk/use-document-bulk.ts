@@ -42,14 +42,14 @@ async function changeAll(
   const outcome: Outcome = { done: [], left: [], failed: [] };
   for (let at = 0; at < ids.length; at += atOnce) {
     onProgress({ done: at, total: ids.length });
-    const some = ids.slice(at, at + atOnce);
+    const batch = ids.slice(at, at + atOnce);
     try {
-      const { results } = (await dataProvider.changeDocuments({ ...wish, ids: some })).data;
+      const { results } = (await dataProvider.changeDocuments({ ...wish, ids: batch })).data;
       for (const { id, done, reason } of results)
         if (done) outcome.done.push(id);
         else outcome.left.push({ id, reason: reason ?? '' });
     } catch {
-      outcome.failed.push(...some);
+      outcome.failed.push(...batch);
     }
   }
   return outcome;

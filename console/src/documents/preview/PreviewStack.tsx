@@ -18,21 +18,21 @@ const ahead = { position: 'absolute', left: 0, right: 0, top: 0, height: 0, over
 /** The document's preview, and those of the documents a key away, drawn already: they need only be shown. */
 export function PreviewStack({ row, neighbours, focused, onDownload }: PreviewStackProps) {
   const pick = use(Pick);
-  const waiting = neighbours.filter((one) => one !== undefined && one.id !== row.id);
+  const waiting = neighbours.filter((neighbour) => neighbour !== undefined && neighbour.id !== row.id);
   return (
     <Box sx={{ position: 'relative' }}>
-      {[row, ...waiting].map((one) =>
-        one === row ? (
-          <Box key={one.id} data-shown>
+      {[row, ...waiting].map((shown) =>
+        shown === row ? (
+          <Box key={shown.id} data-shown>
             <Pick value={pick}>
-              <Preview row={one} focused={focused} onDownload={onDownload} />
+              <Preview row={shown} focused={focused} onDownload={onDownload} />
             </Pick>
           </Box>
         ) : (
-          one && (
-            <Box key={one.id} aria-hidden inert sx={ahead}>
+          shown && (
+            <Box key={shown.id} aria-hidden inert sx={ahead}>
               <Pick value={null}>
-                <Preview row={one} focused={null} ahead onDownload={nothing} />
+                <Preview row={shown} focused={null} ahead onDownload={nothing} />
               </Pick>
             </Box>
           )

@@ -32,7 +32,7 @@ function Lines({ answer, row, canChange }: { answer: DocumentVendor; row: Docume
   const take = (words: string, work: Action['work']) =>
     void act('vendor', { work, done: words, failed: 'vendors.save_failed', detail: true });
   const { found, proposed, similar } = answer;
-  const one = (vendor_id: number) => (
+  const sameVendorButton = (vendor_id: number) => (
     <ActionButton
       words="quick.same_vendor"
       size="small"
@@ -51,7 +51,7 @@ function Lines({ answer, row, canChange }: { answer: DocumentVendor; row: Docume
           why={found.is_active ? found.reason : translate('quick.vendor_inactive')}
           isActive={found.is_active}
         >
-          {canChange && proposed && one(found.vendor_id)}
+          {canChange && proposed && sameVendorButton(found.vendor_id)}
         </Known>
       )}
       {proposed && (
@@ -78,7 +78,7 @@ function Lines({ answer, row, canChange }: { answer: DocumentVendor; row: Docume
       )}
       {similar.map(({ vendor_id, business_name }) => (
         <Known key={vendor_id} name={business_name} why={translate('quick.similar_vendor')}>
-          {canChange && one(vendor_id)}
+          {canChange && sameVendorButton(vendor_id)}
         </Known>
       ))}
     </>

@@ -40,10 +40,10 @@ export function ExpenseSection({ document, values, propertyId, own, canChange, b
   const [edited, setEdited] = useState<Partial<ExpenseValues>>({});
   const [tried, setTried] = useState(false);
   const asks = expenseAsks(document, values, own);
-  const kept = Object.fromEntries(
+  const stillAsked = Object.fromEntries(
     Object.entries(edited).filter(([name]) => name === 'category_id' || asks.some((asked) => asked === name)),
   );
-  const expense = { ...expenseDefaults(document, values, categories, { own, today }), ...kept };
+  const expense = { ...expenseDefaults(document, values, categories, { own, today }), ...stillAsked };
   const problems = expenseProblems(expense);
   const change = (more: Partial<ExpenseValues>): void => setEdited((before) => ({ ...before, ...more }));
   const create = (): void => {

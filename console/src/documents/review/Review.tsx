@@ -46,9 +46,9 @@ export function Review({ document, inQueue, onDone }: ReviewProps) {
   const propertyId = chosen === undefined ? document.property_id : chosen;
   const first = useMemo(() => suggestionsOf(document), [document]);
   const values = { ...first, ...edited };
-  const onSaved = (kept: Partial<Suggestions>) => {
-    setTouched(kept);
-    if (Object.keys(kept).length === 0) setEdited({});
+  const onSaved = (unsaved: Partial<Suggestions>) => {
+    setTouched(unsaved);
+    if (Object.keys(unsaved).length === 0) setEdited({});
   };
   const processing = useProcessing(document);
   const saves = useReviewSaves(document, currency, onDone);

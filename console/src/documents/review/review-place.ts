@@ -16,5 +16,5 @@ export function neighbour(id: number, by: 1 | -1, { ids, before }: Places): numb
   const then = before.indexOf(id);
   if (then < 0) return undefined;
   const onwards = by > 0 ? before.slice(then + 1) : before.slice(0, then).toReversed();
-  return onwards.find((one) => one !== undefined && ids.includes(one));
+  return onwards.find((next) => next !== undefined && ids.includes(next));
 }

@@ -43,19 +43,21 @@ type Owed = Dated & Pick<MortgageStatement, 'principal_balance' | 'loan_last_fou
 /** The day a statement stands at: a correction that came later stands in its month, where the first for its payment does. */
 function placeOf({ id, statement_date: date, due_date: due }: Dated, all: readonly Dated[]): string | null {
   const earlier = date !== null && due !== null && due < date ? due : (date ?? due);
-  const days = all.filter(({ replaced_by: by }) => by === id).map((one) => placeOf(one, all));
+  const days = all.filter(({ replaced_by: by }) => by === id).map((statement) => placeOf(statement, all));
   return [earlier, ...days].reduce((first, day) => (first === null || (day !== null && day < first) ? day : first));
 }
 
 /** The statements as they follow each other, the newest first; of one payment the correction stands above what it corrects. */
 export const inOrder = <S extends Dated>(all: readonly S[]): S[] =>
   all
-    .map((one) => ({ one, place: placeOf(one, all) ?? '' }))
+    .map((statement) => ({ statement, place: placeOf(statement, all) ?? '' }))
     .toSorted(
       (a, b) =>
-        b.place.localeCompare(a.place) || (b.one.statement_date ?? '').localeCompare(a.one.statement_date ?? '') || b.one.id - a.one.id,
+        b.place.localeCompare(a.place) ||
+        (b.statement.statement_date ?? '').localeCompare(a.statement.statement_date ?? '') ||
+        b.statement.id - a.statement.id,
     )
-    .map(({ one }) => one);
+    .map(({ statement }) => statement);
 
 /**
  * What was owed on each day a statement was made, from the first, of a correction on that of what it corrects; one that was corrected says
@@ -64,23 +66,23 @@ export const inOrder = <S extends Dated>(all: readonly S[]): S[] =>
  */
 export function balancesOf(statements: readonly Owed[]): { loan: string | null; points: DayValue[] }[] {
   const points = statements
-    .flatMap((one) => {
-      const { principal_balance: value, replaced_by: replacedBy, loan_last_four: loan } = one;
-      const day = placeOf(one, statements);
+    .flatMap((statement) => {
+      const { principal_balance: value, replaced_by: replacedBy, loan_last_four: loan } = statement;
+      const day = placeOf(statement, statements);
       return day === null || value === null || replacedBy !== null ? [] : [{ day, value, loan }];
     })
     .toSorted((a, b) => a.day.localeCompare(b.day));
   const loans = [...new Set(points.map(({ loan }) => loan))].map((loan) => points.filter((point) => point.loan === loan));
-  const sideBySide = loans.some((one) => loans.some((other) => one !== other && startsWithin(one, other)));
+  const sideBySide = loans.some((a) => loans.some((b) => a !== b && startsWithin(a, b)));
   const lines = sideBySide ? loans : [points];
   return lines
     .filter((line) => line.length > 1)
     .map((line) => ({ loan: sideBySide ? (line[0]?.loan ?? null) : null, points: line.map(({ day, value }) => ({ day, value })) }));
 }
 
-const startsWithin = (one: readonly DayValue[], other: readonly DayValue[]): boolean => {
-  const first = one[0]?.day ?? '';
-  return first >= (other[0]?.day ?? '') && first <= (other.at(-1)?.day ?? '');
+const startsWithin = (a: readonly DayValue[], b: readonly DayValue[]): boolean => {
+  const first = a[0]?.day ?? '';
+  return first >= (b[0]?.day ?? '') && first <= (b.at(-1)?.day ?? '');
 };
 
 type Named = Pick<MortgageStatement, 'id' | 'lender' | 'loan_last_four'>;

@@ -30,8 +30,8 @@ function Panel({ pictures, icon, empty, emptyText, failure }: PanelProps) {
   if (!pictures) {
     return (
       <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'repeat(auto-fill, minmax(150px, 1fr))' }}>
-        {[1, 2, 3, 4].map((one) => (
-          <Skeleton key={one} variant="rounded" sx={{ aspectRatio: '4 / 3', height: 'auto' }} />
+        {[1, 2, 3, 4].map((place) => (
+          <Skeleton key={place} variant="rounded" sx={{ aspectRatio: '4 / 3', height: 'auto' }} />
         ))}
       </Box>
     );

@@ -107,7 +107,7 @@ export function findPage(picture: Pixels): Quad | null {
   if (group.length < leastShare * values.length) return null;
   const points = group.map((at) => ({ x: (at % width) + 0.5, y: Math.floor(at / width) + 0.5 }));
   const quads = [furthest(points, diagonal), furthest(points, upright)].filter(isConvex);
-  const best = quads.toSorted((one, another) => areaOf(another) - areaOf(one))[0];
+  const best = quads.toSorted((a, b) => areaOf(b) - areaOf(a))[0];
   if (!best) return null;
   const fit = group.length / areaOf(best);
   return fit < leastFit || fit > 1 / leastFit ? null : scaled(best, 1 / width, 1 / height);

@@ -72,7 +72,11 @@ export async function pageOf({ canvas, quad }: Shot): Promise<JpegPage & { blob:
   const { data } = straighten(pixelsOf(canvas), corners, width, height);
   contextOf(flat).putImageData(new ImageData(data as Uint8ClampedArray<ArrayBuffer>, width, height), 0, 0);
   const blob = await new Promise<Blob>((resolve, reject) =>
-    flat.toBlob((made) => (made ? resolve(made) : reject(new Error('The browser could not write the picture'))), 'image/jpeg', jpegQuality),
+    flat.toBlob(
+      (picture) => (picture ? resolve(picture) : reject(new Error('The browser could not write the picture'))),
+      'image/jpeg',
+      jpegQuality,
+    ),
   );
   return { blob, jpeg: new Uint8Array(await blob.arrayBuffer()), width, height };
 }
