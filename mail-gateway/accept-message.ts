@@ -66,7 +66,7 @@ async function writeMessage(
   const hash = createHash('sha256');
   const received = new ReceivedCounter();
   const lineLength = envelopeLineLength(draft);
-  let held: Uint8Array[] | null = [];
+  let chunks: Uint8Array[] | null = [];
   let size = 0;
   for await (const chunk of stream) {
     size += chunk.length;
@@ -74,18 +74,18 @@ async function writeMessage(
     if (size > maxBytes) continue;
     hash.update(chunk);
     received.add(chunk);
-    if (held && size <= heldBytes) {
-      held.push(chunk);
+    if (chunks && size <= heldBytes) {
+      chunks.push(chunk);
       continue;
     }
-    if (held) await writeAll(file, Buffer.concat([Buffer.alloc(lineLength, ' '), ...held]));
-    held = null;
+    if (chunks) await writeAll(file, Buffer.concat([Buffer.alloc(lineLength, ' '), ...chunks]));
+    chunks = null;
     await writeAll(file, chunk);
   }
   const found = { size, sha256: hash.digest('hex'), receivedCount: received.count };
   if (size > maxBytes) return found;
   const line = envelopeLine({ ...draft, ...found }, lineLength);
-  await (held ? writeAll(file, Buffer.concat([line, ...held])) : writeAll(file, line, 0));
+  await (chunks ? writeAll(file, Buffer.concat([line, ...chunks])) : writeAll(file, line, 0));
   return found;
 }
 

@@ -33,12 +33,12 @@ export async function loadCertificate(settings: CertificateSettings, now: Date):
     return fitting({ cert: await readFile(certFile, 'utf8'), key: await readFile(keyFile, 'utf8') });
   if (certFile !== undefined || keyFile !== undefined) throw new Error('Set TLS_CERT_FILE and TLS_KEY_FILE together.');
   const path = join(folder, 'smtp.pem');
-  const kept = await readFile(path, 'utf8').catch(() => null);
-  if (kept !== null && isGoodFor(kept, host, now)) return split(kept);
-  const made = await makeCertificate(host, now);
+  const stored = await readFile(path, 'utf8').catch(() => null);
+  if (stored !== null && isGoodFor(stored, host, now)) return split(stored);
+  const certificate = await makeCertificate(host, now);
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  await writeWhole(path, made.key + made.cert);
-  return made;
+  await writeWhole(path, certificate.key + certificate.cert);
+  return certificate;
 }
 
 /** Answers an identity that can be used. smtp-server forgets the one it has before it finds out that a new one is none: then nobody could encrypt any more. */

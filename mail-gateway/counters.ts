@@ -47,9 +47,7 @@ export function metricsText(counters: GatewayCounters, state: GatewayState): str
       : [metric('gauge', 'gateway_spool_free_bytes', 'What the disk of the spool still takes', state.spoolFreeBytes)]),
     '# HELP gateway_refused_total Answers other than yes, by code',
     '# TYPE gateway_refused_total counter',
-    ...[...counters.refused]
-      .toSorted(([one], [other]) => one - other)
-      .map(([code, count]) => `gateway_refused_total{code="${code}"} ${count}`),
+    ...[...counters.refused].toSorted(([a], [b]) => a - b).map(([code, count]) => `gateway_refused_total{code="${code}"} ${count}`),
   ];
   return `${lines.join('\n')}\n`;
 }

@@ -63,9 +63,9 @@ export class ExpectedController {
     const all = await findExpected(em, { today, propertyIds: property_id ?? null });
     const hidden = await hiddenAmong(
       em,
-      all.map((one) => one.document_id),
+      all.map((expected) => expected.document_id),
     );
-    const seen = all.flatMap((one) => withoutDocument(one, hidden.has(one.document_id)));
-    return seen.filter((one) => (kind === undefined || one.kind === kind) && (state === undefined || one.state === state));
+    const seen = all.flatMap((expected) => withoutDocument(expected, hidden.has(expected.document_id)));
+    return seen.filter((expected) => (kind === undefined || expected.kind === kind) && (state === undefined || expected.state === state));
   }
 }

@@ -59,5 +59,5 @@ export function hoaEmailCondition({ filters: asked, q }: HoaEmailRequest): Filte
     property_id: 'propertyId',
     requires_review: 'requiresReview',
   } as const;
-  return { $and: [...among(asked, columns), ...words.flatMap((one) => saying(one, ['subject', 'senderName', 'senderEmail']))] };
+  return { $and: [...among(asked, columns), ...words.flatMap((word) => saying(word, ['subject', 'senderName', 'senderEmail']))] };
 }

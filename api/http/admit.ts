@@ -21,21 +21,21 @@ export class Doors {
 
   figures(): Figure[] {
     const { calls, forms, waits } = this;
-    const each = (read: (door: Admission) => number) =>
+    const perDoor = (read: (door: Admission) => number) =>
       Object.entries({ calls, forms, waits }).map(([door, admission]) => ({ labels: { door }, value: read(admission) }));
     return [
       {
         name: 'http_at_work',
         help: 'Calls at work; forms are those that bring a file, waits those that only wait',
         type: 'gauge',
-        values: each((door) => door.atWork),
+        values: perDoor((door) => door.atWork),
       },
-      { name: 'http_waiting', help: 'Calls waiting to be admitted', type: 'gauge', values: each((door) => door.waiting) },
+      { name: 'http_waiting', help: 'Calls waiting to be admitted', type: 'gauge', values: perDoor((door) => door.waiting) },
       {
         name: 'http_refused_total',
         help: 'Calls refused since too many were there',
         type: 'counter',
-        values: each((door) => door.refused),
+        values: perDoor((door) => door.refused),
       },
     ];
   }

@@ -14,9 +14,9 @@ const known = new Map<string, string>();
 function property(name: string): string {
   const found = known.get(name);
   if (found !== undefined) return found;
-  const made = camel(name);
-  known.set(name, made);
-  return made;
+  const camelName = camel(name);
+  known.set(name, camelName);
+  return camelName;
 }
 
 /** The fields that came in, by the names the program uses; what was left out stays left out. */

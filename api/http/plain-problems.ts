@@ -16,9 +16,9 @@ const quoted = (value: z.core.util.Primitive): string => (value === null ? 'null
 
 /** How many of what: characters, entries. */
 function amount(count: number | bigint, origin: string): string {
-  const one = Number(count) === 1;
-  if (origin === 'string') return one ? '1 character' : `${count} characters`;
-  if (origin === 'array' || origin === 'set') return one ? '1 entry' : `${count} entries`;
+  const isOne = Number(count) === 1;
+  if (origin === 'string') return isOne ? '1 character' : `${count} characters`;
+  if (origin === 'array' || origin === 'set') return isOne ? '1 entry' : `${count} entries`;
   return String(count);
 }
 

@@ -32,7 +32,7 @@ export function serveConsole(app: NestExpressApplication, folder: string | null)
 }
 
 /** The names carry a hash of what is in the file. */
-const kept = { immutable: true, maxAge: '365d' } as const;
+const caching = { immutable: true, maxAge: '365d' } as const;
 const packedTypes: Readonly<Record<string, string>> = { '.js': 'text/javascript', '.mjs': 'text/javascript', '.css': 'text/css' };
 
 /** Sends the file that the build packed, to whoever takes gzip; everything else goes its way. */
@@ -44,14 +44,14 @@ export function sendPacked(folder: string) {
     response.vary('Accept-Encoding');
     if (!request.acceptsEncodings('gzip')) return next();
     response.set({ 'Content-Encoding': 'gzip', 'Content-Type': `${type}; charset=utf-8` });
-    response.sendFile(name, { ...kept, root: folder, acceptRanges: false });
+    response.sendFile(name, { ...caching, root: folder, acceptRanges: false });
   };
 }
 
 function serveFiles(app: NestExpressApplication, folder: string): void {
   const common = { index: false, redirect: false } as const;
   app.use('/assets', sendPacked(join(folder, 'assets')));
-  app.useStaticAssets(join(folder, 'assets'), { ...common, ...kept, prefix: '/assets' });
+  app.useStaticAssets(join(folder, 'assets'), { ...common, ...caching, prefix: '/assets' });
   // Folder by folder: of the whole, the disk would be asked for a file of the name of every call of the api.
   app.useStaticAssets(join(folder, 'pdfjs'), { ...common, maxAge: '1h', prefix: '/pdfjs' });
   app.useStaticAssets(join(folder, 'icons'), { ...common, maxAge: '1d', prefix: '/icons' });

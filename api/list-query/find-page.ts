@@ -98,12 +98,12 @@ async function findRows<T extends { id: number }>(
 }
 
 /** By the database they are of. */
-const kept = new WeakMap<object, KeptTotals>();
+const knownTotals = new WeakMap<object, KeptTotals>();
 
 /** `large`: from so many rows on a total may be told as counted a moment ago. */
 function countBy(em: EntityManager, sql: string, large: number): Promise<number> {
   const database = em.getConnection();
-  const totals = kept.get(database) ?? new KeptTotals();
-  kept.set(database, totals);
+  const totals = knownTotals.get(database) ?? new KeptTotals();
+  knownTotals.set(database, totals);
   return totals.find(sql, large, async () => (await database.execute<{ count: number }[]>(sql))[0]?.count ?? 0);
 }

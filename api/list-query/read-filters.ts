@@ -33,9 +33,9 @@ function readValues(filter: z.ZodType<unknown, string>, value: unknown, loc: str
     return [];
   }
   const parsed = parts.map((part) => filter.safeParse(part));
-  const issue = parsed.find((one) => !one.success)?.error?.issues[0];
+  const issue = parsed.find((result) => !result.success)?.error?.issues[0];
   if (issue) problems.push({ loc, msg: issue.message, type: issue.code });
-  return issue ? [] : [...parsed.map((one) => one.data), ...(takesWords(filter) ? wholeTexts(filter, value) : [])];
+  return issue ? [] : [...parsed.map((result) => result.data), ...(takesWords(filter) ? wholeTexts(filter, value) : [])];
 }
 
 /** Texts with a comma in them as they are: nobody can say whether they are several values or one that has a comma of its own. */

@@ -65,10 +65,10 @@ export class MessagesService {
 
   private async view(rows: readonly Message[]): Promise<z.input<typeof MessageOut>[]> {
     const where = { messageId: { $in: rows.map((row) => row.id) } };
-    const media = Map.groupBy(await this.em.find(MessageMedia, where, { orderBy: { position: 1 } }), (one) => one.messageId);
+    const media = Map.groupBy(await this.em.find(MessageMedia, where, { orderBy: { position: 1 } }), (medium) => medium.messageId);
     return rows.map((row) => {
       const all = media.get(row.id) ?? [];
-      const paths = all.filter((one) => one.fileKey).map((one) => `/messages/${row.id}/media/${one.id}`);
+      const paths = all.filter((medium) => medium.fileKey).map((medium) => `/messages/${row.id}/media/${medium.id}`);
       return {
         ...pick(row, shownColumns),
         contact: row.contactName ? { name: row.contactName } : null,

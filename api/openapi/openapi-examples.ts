@@ -72,7 +72,7 @@ export function exampleOf(given: Schema, schemas: Schemas, name = '', depth = 0)
   if (option) return exampleOf(option, schemas, name, depth);
   const parts = schema.allOf?.map((part) => exampleOf(part, schemas, name, depth) as object);
   if (parts) return Object.assign({}, ...parts) as object;
-  const type = Array.isArray(schema.type) ? schema.type.find((one) => one !== 'null') : schema.type;
+  const type = Array.isArray(schema.type) ? schema.type.find((kind) => kind !== 'null') : schema.type;
   if (type === 'object') return exampleOfObject(schema, schemas, depth);
   if (type === 'array') return depth >= deepest ? [] : exampleOfList(schema, schemas, name, depth);
   return exampleOfValue(type, schema, name);

@@ -94,9 +94,13 @@ export class RuleTestService {
 
 /** What the try tells of each document, and what money all of it moves. */
 function summed(tried: readonly Tried[], alone: boolean) {
-  const shown = tried.map((one) => ({ ...one, facts: one.now, verdicts: alone ? one.verdicts : toldFromNow(one.verdicts, one.now) }));
+  const shown = tried.map((document) => ({
+    ...document,
+    facts: document.now,
+    verdicts: alone ? document.verdicts : toldFromNow(document.verdicts, document.now),
+  }));
   const results = shown.map(({ document, verdicts, conflicts }) => ({ ...viewOf(document, verdicts, alone), conflicts }));
-  const placed = shown.map((one) => ({ ...one, propertyId: one.document.propertyId ?? null }));
+  const placed = shown.map((document) => ({ ...document, propertyId: document.document.propertyId ?? null }));
   const money = moneyMoved(placed).map((move) => ({ ...move, amount: Number(move.amount) }));
   return { tested: results.length, matched: results.filter((result) => result.matched).length, money, results };
 }

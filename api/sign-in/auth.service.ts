@@ -45,7 +45,7 @@ import { viewUser } from '../auth/user-view.js';
 type Calling = Pick<User, 'id' | 'tokenVersion'>;
 
 /** What gives out or ends tokens takes turns with whoever else does: each must begin with what the one before has left. */
-const held = { lockMode: LockMode.PESSIMISTIC_WRITE };
+const locking = { lockMode: LockMode.PESSIMISTIC_WRITE };
 
 @Injectable()
 export class AuthService {
@@ -225,7 +225,7 @@ export class AuthService {
     };
     const now = this.clock.now();
     const { changed, session, mail, wasPrinted } = await this.em.fork().transactional(async (tx) => {
-      const user = await tx.findOne(User, { id }, held);
+      const user = await tx.findOne(User, { id }, locking);
       if (user?.tokenVersion !== tokenVersion) throw notSignedIn();
       tx.assign(user, { ...chosen, tokenVersion: tokenVersion + 1 });
       recordSecurityEvent(tx, { ...actor, action: 'change-password', resourceId: id });

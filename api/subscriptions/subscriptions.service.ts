@@ -87,8 +87,8 @@ export class SubscriptionsService {
   }
 
   async create(body: z.output<typeof SubscriptionCreate>, actor: Actor) {
-    const made = await this.em.fork().transactional((tx) => createSubscription(tx, camelKeys(body), actor));
-    return this.one(made.id);
+    const subscription = await this.em.fork().transactional((tx) => createSubscription(tx, camelKeys(body), actor));
+    return this.one(subscription.id);
   }
 
   async update(id: number, body: z.output<typeof SubscriptionUpdate>, actor: Actor) {
@@ -127,8 +127,8 @@ export class SubscriptionsService {
   }
 
   async createFrom(documentId: number, body: z.output<typeof SubscriptionCreate>, actor: Actor) {
-    const made = await subscribeFromDocument(this.em.fork(), documentId, camelKeys(body), { actor, clock: this.clock });
-    return this.one(made.id);
+    const subscription = await subscribeFromDocument(this.em.fork(), documentId, camelKeys(body), { actor, clock: this.clock });
+    return this.one(subscription.id);
   }
 
   async link(subscriptionId: number, documentId: number, actor: Actor) {

@@ -76,9 +76,9 @@ export function scannerOf(data: Readonly<Record<string, unknown>>, now: Date) {
   const report = ScannerReport.safeParse(data.virus_scanner).data;
   if (!report) return { status: 'warning' as const, error: 'The virus scanner has not answered yet.' };
   if (report.state === 'error') return broken(`Mail and files are waiting unopened: ${report.error}.`);
-  const made = report.signatures_at === null ? null : new Date(report.signatures_at);
-  const facts = { scanner_version: report.scanner, signatures_at: made };
-  const isStale = made !== null && now.getTime() - made.getTime() > staleSignaturesMs;
+  const signedAt = report.signatures_at === null ? null : new Date(report.signatures_at);
+  const facts = { scanner_version: report.scanner, signatures_at: signedAt };
+  const isStale = signedAt !== null && now.getTime() - signedAt.getTime() > staleSignaturesMs;
   const words = 'The signatures of the virus scanner are more than a week old. Make sure that freshclam runs.';
   return { ...(isStale ? { status: 'warning' as const, error: words } : healthy), ...facts };
 }

@@ -54,6 +54,6 @@ export function messageOf({ type, data }: z.output<typeof OpenPhoneEvent>): Arri
     direction,
     timestamp: new Date(createdAt),
     body: body ?? text ?? null,
-    media: (media ?? []).map((one) => ({ url: one.url, mimeType: one.type ?? null })),
+    media: (media ?? []).map((medium) => ({ url: medium.url, mimeType: medium.type ?? null })),
   };
 }

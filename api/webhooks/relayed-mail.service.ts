@@ -54,7 +54,8 @@ export class RelayedMailService {
     if (isSigned) await noteSigned(em, secretId, arrivedAt);
     const { to, from } = readRelayEnvelope(fields.get('envelope'), fields.get('to'));
     const recipients = await ourRecipients(this.em, to, this.env.MAIL_DOMAIN);
-    if (recipients.length === 0) throw new AppError('invalid', 'None of its recipients is a mailbox on this server.', { problems: nobody });
+    if (recipients.length === 0)
+      throw new AppError('invalid', 'None of its recipients is a mailbox on this server.', { problems: noMailbox });
     // Anybody who knows the secret may say where a message came from. Only the relay knows it, and signs what it says.
     const ip = fields.get('sender_ip')?.trim() ?? '';
     const clientAddress = isSigned && isIP(ip) !== 0 ? ip : null;
@@ -75,4 +76,4 @@ export class RelayedMailService {
   }
 }
 
-const nobody = [{ loc: ['body', 'envelope'], msg: 'names no mailbox of ours', type: 'unknown_recipient' }];
+const noMailbox = [{ loc: ['body', 'envelope'], msg: 'names no mailbox of ours', type: 'unknown_recipient' }];

@@ -64,9 +64,9 @@ export async function makeDocuments(
     const known = before.find((document) => document.partPath === planned.partPath);
     const gone = known ? known.deletedAt !== null : isPurged(planned.partPath);
     const body = bodyToldApart(planned);
-    const stands = body !== null && whole.has(body) ? documents.get(body) : undefined;
-    if (stands !== undefined || (gone && !given.forced)) {
-      documents.set(planned.partPath, stands ?? { deleted: known?.id ?? null });
+    const wholeBody = body !== null && whole.has(body) ? documents.get(body) : undefined;
+    if (wholeBody !== undefined || (gone && !given.forced)) {
+      documents.set(planned.partPath, wholeBody ?? { deleted: known?.id ?? null });
       continue;
     }
     const hasNewWords =

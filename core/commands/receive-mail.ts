@@ -38,9 +38,9 @@ export async function receiveMail(em: EntityManager, given: MailToReceive): Prom
   if (!mail || mail.state === 'rejected' || (mail.released && given.verdict.is === 'quarantined')) return [];
   const verdict = await settled(em, given, mail.duplicate_of);
   await writeLedgerRow(em, mailId, parsed, verdict);
-  const made = verdict.is === 'filed' ? await makeDocuments(em, verdict.split, { ...given, mailbox: verdict.route.mailbox }) : nothing;
-  await writeParts(em, mailId, verdict.split.parts, made.documents);
-  if (verdict.is !== 'duplicate' || verdict.route === null) return made.tasks;
+  const results = verdict.is === 'filed' ? await makeDocuments(em, verdict.split, { ...given, mailbox: verdict.route.mailbox }) : nothing;
+  await writeParts(em, mailId, verdict.split.parts, results.documents);
+  if (verdict.is !== 'duplicate' || verdict.route === null) return results.tasks;
   const effects = await addMissingEffect(em, verdict.of, verdict.route.mailbox);
   // It has no papers of its own whose end would bring its answer.
   return verdict.trust?.answerTo ? [...effects, await addTask(em, { kind: 'settle-mail', subjectId: mailId })] : effects;
@@ -150,9 +150,10 @@ async function writeParts(
 ): Promise<void> {
   await em.nativeDelete(MailPart, { mailId });
   const rows: PartRow[] = parts.map(({ document, ...part }) => {
-    const made = document === null ? null : (documents.get(document) ?? null);
-    if (typeof made === 'object' && made !== null) return { ...part, mailId, documentId: made.deleted, ...deletedByPerson };
-    return { ...part, mailId, documentId: made, reason: part.reason ?? plainReason(part, made) };
+    const madeDocument = document === null ? null : (documents.get(document) ?? null);
+    if (typeof madeDocument === 'object' && madeDocument !== null)
+      return { ...part, mailId, documentId: madeDocument.deleted, ...deletedByPerson };
+    return { ...part, mailId, documentId: madeDocument, reason: part.reason ?? plainReason(part, madeDocument) };
   });
   await keepEarlier(em, mailId, rows);
   // Parts of messages inside count too: the ledger must balance.

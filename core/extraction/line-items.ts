@@ -93,7 +93,7 @@ export function readItems(
   const sums = new Set(candidates.filter(({ features }) => features.some(namesSum)).map(({ value }) => value));
   const isProved = (items: typeof rows): boolean => items.length > 0 && sums.has(items.reduce((sum, { row }) => sum + row.cents, 0));
   const [sure, wide] = [likely, possible].map((least) => rows.filter(({ probability }) => probability >= least).slice(0, mostItems));
-  const items = [sure, wide].find((some) => some && isProved(some)) ?? sure ?? [];
+  const items = [sure, wide].find((candidate) => candidate && isProved(candidate)) ?? sure ?? [];
   if (items.length === 0) return null;
   const value = items.map(({ row }): LineItem => ({
     description: row.description,

@@ -138,7 +138,7 @@ function isPrintElsewhere(picture: GreyPicture, cells: GreyPicture, sheets: read
   const papers = sheets.flat();
   const share = papers.length / cells.data.length;
   const on = inkOf(picture, maskOf(papers, cells, picture, -edge)).x.length / share;
-  const around = maskOf(papers, cells, picture, edge).map((each) => 1 - each);
+  const around = maskOf(papers, cells, picture, edge).map((value) => 1 - value);
   return inkOf(picture, around).x.length / (1 - share) > mostElsewhere * on;
 }
 

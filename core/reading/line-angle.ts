@@ -63,7 +63,7 @@ function thinned({ x, y, ...size }: Ink): Ink {
   return { x: x.filter((_, at) => at % every === 0), y: y.filter((_, at) => at % every === 0), ...size };
 }
 
-const onItsSide = ({ x, y, width, height }: Ink): Ink => ({ x: y, y: x.map((each) => width - each), width: height, height: width });
+const onItsSide = ({ x, y, width, height }: Ink): Ink => ({ x: y, y: x.map((value) => width - value), width: height, height: width });
 
 /** Letters follow each other more closely than lines do: on level lines there is print beside print rather than below it. */
 const apart = { from: 3, to: 14 };
@@ -101,7 +101,7 @@ function bestAngle(ink: Ink): number {
   const [first] = coarse;
   const usual = coarse[Math.floor(coarse.length / 2)]?.clarity ?? 0;
   if (!first || first.clarity < usual * clearer) return 0;
-  return around(first.degrees, wide, narrow).reduce((best, each) => (each.clarity > best.clarity ? each : best), first).degrees;
+  return around(first.degrees, wide, narrow).reduce((best, angle) => (angle.clarity > best.clarity ? angle : best), first).degrees;
 }
 
 /** How much the rows along an angle differ from their neighbours, per place. */

@@ -141,35 +141,35 @@ const compiled = new Map<string, RE2JS | string>();
 function expression(source: string): RE2JS | string {
   const known = compiled.get(source);
   if (known !== undefined) return known;
-  let made: RE2JS | string;
+  let pattern: RE2JS | string;
   try {
-    made = RE2JS.compile(source, RE2JS.CASE_INSENSITIVE | RE2JS.MULTILINE);
+    pattern = RE2JS.compile(source, RE2JS.CASE_INSENSITIVE | RE2JS.MULTILINE);
   } catch (error) {
     if (!(error instanceof RE2JSException)) throw error;
-    made = `“${excerpt(source, 0, 60)}” is not a valid expression.`;
+    pattern = `“${excerpt(source, 0, 60)}” is not a valid expression.`;
   }
   if (compiled.size >= mostCompiled) compiled.clear();
-  compiled.set(source, made);
-  return made;
+  compiled.set(source, pattern);
+  return pattern;
 }
 
 /** The sentence that says why a text is no expression rules can search by; null where it is one. */
 export function expressionProblem(source: string): string | null {
-  const made = expression(source);
-  return typeof made === 'string' ? made : null;
+  const pattern = expression(source);
+  return typeof pattern === 'string' ? pattern : null;
 }
 
 /** Linear in the length of the text, whatever the expression; found anywhere, without regard to case. */
 function matches(actual: string | number | null, wanted: Scalar): Finding {
   if (wanted === null || wanted === '') return { held: false, note: 'The condition has no expression.' };
-  const made = expression(String(wanted));
-  if (typeof made === 'string') return { held: false, note: made };
+  const pattern = expression(String(wanted));
+  if (typeof pattern === 'string') return { held: false, note: pattern };
   if (actual === null) return { held: false };
   const all = String(actual);
-  const text = all.slice(0, Math.min(longestSearchedText, Math.floor(mostSteps / made.programSize())));
-  if (!made.test(text))
+  const text = all.slice(0, Math.min(longestSearchedText, Math.floor(mostSteps / pattern.programSize())));
+  if (!pattern.test(text))
     return text === all ? { held: false } : { held: false, note: `Only the first ${text.length} characters of the text were searched.` };
-  if (text.length * made.programSize() > mostStepsToPlace) return { held: true };
-  const matcher = made.matcher(text);
+  if (text.length * pattern.programSize() > mostStepsToPlace) return { held: true };
+  const matcher = pattern.matcher(text);
   return matcher.find() ? { held: true, at: matcher.start() } : { held: true };
 }

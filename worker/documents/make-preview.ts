@@ -20,8 +20,8 @@ export async function makePreview(
   await store.withLocalPath(document.fileKey, (path) =>
     withWorkFolder(async (folder) => {
       const to = join(folder, 'preview.jpg');
-      const made = await reader.run('image-preview', { path, to }, { signal });
-      if (made.ok) await store.putFile(key, to);
+      const preview = await reader.run('image-preview', { path, to }, { signal });
+      if (preview.ok) await store.putFile(key, to);
     }),
   );
 }

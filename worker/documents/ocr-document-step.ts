@@ -73,7 +73,7 @@ export class OcrDocument implements Step {
         by: 'ocr',
         engine: ocr.engine,
         confidence: meanConfidence(pages.filter((page) => page.source === 'ocr')),
-        failed_pages: ocr.failed.map((one) => one.page),
+        failed_pages: ocr.failed.map((failure) => failure.page),
         second_look: secondLook,
         duration_ms: run.elapsed(),
       });
@@ -113,5 +113,5 @@ function progressWriter(em: EntityManager, id: number, signal: AbortSignal): (no
 
 function meanConfidence(pages: readonly PageText[]): number | null {
   const known = pages.map((page) => page.confidence).filter((confidence) => confidence !== null);
-  return known.length === 0 ? null : Math.round((known.reduce((sum, one) => sum + one, 0) / known.length) * 1000) / 1000;
+  return known.length === 0 ? null : Math.round((known.reduce((sum, confidence) => sum + confidence, 0) / known.length) * 1000) / 1000;
 }

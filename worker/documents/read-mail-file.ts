@@ -65,7 +65,7 @@ export class MailFileReader {
       const apart = await otherInvoices(this.reader, message, folder, signal);
       const { documents, parts } = splitMail(message, { maxBytes: this.env.MAX_UPLOAD_MB * 1024 * 1024, apart });
       const own = ownWords(documents, message);
-      const papers = documents.filter((one) => one !== own && (one.payment?.at ?? 1) === 1);
+      const papers = documents.filter((planned) => planned !== own && (planned.payment?.at ?? 1) === 1);
       const enclosed = await this.keepFiles(em, document.id, { parts, documents: papers, folder });
       const figures = await readFigures(documents, folder);
       const { text: words, html } = own?.message ?? message;
@@ -73,7 +73,7 @@ export class MailFileReader {
       if (text === '' && enclosed.length === 0) return failed('no_text', readFailure('no_text').sentence);
       const isHolder = own === null && enclosed.length > 0;
       const save = async (tx: EntityManager): Promise<AddedTask[]> => {
-        const from = (own ?? documents.find((one) => one.message === message) ?? documents[0])?.sender;
+        const from = (own ?? documents.find((planned) => planned.message === message) ?? documents[0])?.sender;
         await tx.nativeUpdate(Document, { id: document.id }, { htmlContent: html, ...senderColumns(from) });
         const isFiled = isHolder && (await fileHolder(tx, document.id));
         await savePages(tx, document.id, { pages: [emailPage(text)], pageCount: 1, text, complete: true });

@@ -19,7 +19,7 @@ const hashesOf = (planned: SplitDocument): string[] =>
  * earlier release may have counted the parts otherwise: words that stand where others stood must not be taken for those.
  */
 export async function pathsOfWords(em: EntityManager, id: number, { parts, documents }: SplitMail): Promise<Map<SplitDocument, string>> {
-  const words = documents.filter((one) => wordsOf(one) !== null);
+  const words = documents.filter((planned) => wordsOf(planned) !== null);
   if (words.length === 0) return new Map();
   const [prefix, hashes] = [`${id}/`, words.flatMap(hashesOf)];
   const before = [
@@ -28,5 +28,5 @@ export async function pathsOfWords(em: EntityManager, id: number, { parts, docum
   ];
   const earlier = [...new Set(before)].map(({ partPath, sha256 }) => ({ partPath: partPath?.slice(prefix.length) ?? null, sha256 }));
   const counted = asCountedBefore({ parts, documents: words }, earlier, hashesOf).documents;
-  return new Map(words.map((one, at) => [one, prefix + (counted[at] ?? one).partPath]));
+  return new Map(words.map((planned, at) => [planned, prefix + (counted[at] ?? planned).partPath]));
 }

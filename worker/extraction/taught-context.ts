@@ -27,11 +27,11 @@ export async function taughtOf(
 ): Promise<TaughtField[]> {
   const cases = await findTaught(by.em, documentId, { vendor: vendor?.value ?? null, sender });
   const unseen = cases.filter(({ said, places }) => said !== null && places === null);
-  for (const id of new Set(unseen.map((one) => one.documentId)))
+  for (const id of new Set(unseen.map((taught) => taught.documentId)))
     await lookForPlaces(
       by,
       id,
-      unseen.filter((one) => one.documentId === id),
+      unseen.filter((taught) => taught.documentId === id),
     );
   return taughtFields(cases);
 }
@@ -45,7 +45,7 @@ async function lookForPlaces({ em, reader, env, signal }: TaughtBy, documentId: 
   if (!found.ok && found.kind === 'cancelled') return;
   // A document that cannot be looked at once more says nothing, today and later.
   const byField = new Map<string, string[][]>((found.ok ? found.value : []).map(({ field, places }) => [field, places ?? []]));
-  for (const one of cases) one.places = byField.get(one.field) ?? [];
+  for (const taught of cases) taught.places = byField.get(taught.field) ?? [];
   await keepPlaces(em.fork(), new Map(cases.map(({ id, places }) => [id, places ?? []])));
 }
 

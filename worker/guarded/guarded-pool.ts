@@ -140,7 +140,7 @@ export class GuardedPool<J extends Jobs> {
 
   /** The memory of all children in MB, for the system status. */
   memoryMb(): number {
-    return this.memoryOfEachMb().reduce((sum, one) => sum + one, 0);
+    return this.memoryOfEachMb().reduce((sum, memory) => sum + memory, 0);
   }
 
   /** The same for each child, those of the light lane first. */

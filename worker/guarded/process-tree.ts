@@ -22,7 +22,10 @@ export function processTree(pid: number): number[] {
  * heap limit and the deadline hold).
  */
 export function processTreeMb(pid: number): number {
-  return processTree(pid).reduce((sum, each) => sum + Number(/^VmRSS:\s+(\d+) kB/m.exec(read(`/proc/${each}/status`))?.[1] ?? 0) / 1024, 0);
+  return processTree(pid).reduce(
+    (sum, child) => sum + Number(/^VmRSS:\s+(\d+) kB/m.exec(read(`/proc/${child}/status`))?.[1] ?? 0) / 1024,
+    0,
+  );
 }
 
 /** How many processes those are. */
@@ -30,9 +33,9 @@ export const processCount = (pid: number): number => processTree(pid).length;
 
 /** Kills a process and all it started, itself last: it may be the one that asks. Where it leads a process group, that at once: no fork gets away. */
 export function killTree(pid: number): void {
-  for (const each of [...processTree(pid).slice(1).toReversed(), -pid, pid]) {
+  for (const target of [...processTree(pid).slice(1).toReversed(), -pid, pid]) {
     try {
-      process.kill(each, 'SIGKILL');
+      process.kill(target, 'SIGKILL');
     } catch {
       // gone by itself
     }

@@ -169,7 +169,9 @@ async function savedMessage(kept: OutlookMessage, prefix: string, opening: Openi
       authors: [],
       replyTo: null,
       writtenBy: null,
-      to: kept.to.slice(0, 100).map((one) => ({ email: clean(one.email, 320), name: one.name && clean(one.name, 300) })),
+      to: kept.to
+        .slice(0, 100)
+        .map((recipient) => ({ email: clean(recipient.email, 320), name: recipient.name && clean(recipient.name, 300) })),
       cc: [],
       date: kept.date?.toISOString() ?? null,
       contentType: outlooksForm,

@@ -170,7 +170,7 @@ export class ParseMail implements Step {
     const isPurged = await purgedOf(em, mailId, verdict.split);
     for (const { partPath, file } of verdict.split.documents) {
       if (!file?.file || file.written) continue;
-      const known = before.find((one) => one.partPath === partPath);
+      const known = before.find((document) => document.partPath === partPath);
       if (known ? known.sha256 !== file.sha256 : !forced && isPurged(partPath)) continue;
       const key = keyOfPart(`m${mailId}`, partPath);
       await this.store.putFile(key, join(folder, file.file));

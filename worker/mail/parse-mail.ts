@@ -105,7 +105,7 @@ async function readMessage(reading: Reading): Promise<ParsedMessage | null> {
   const single = !isMultipart(root);
   await visit(root, `${reading.prefix}${single ? '1' : 'root'}`, { alternative: false, related: false });
   // Outlook says the same inside its wrapping and, as a rule, beside it, where what was signed does not stand.
-  const isSaid = texts.some((one) => one.content.trim() !== '' && !signed.includes(one));
+  const isSaid = texts.some((text) => text.content.trim() !== '' && !signed.includes(text));
   const words = isSaid ? texts : [...texts, ...wrapped];
   const read = await readWords(root, words, parts, reading);
   return { ...read, parts, defect: defect ?? read.defect };

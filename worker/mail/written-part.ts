@@ -92,7 +92,7 @@ export function decodeText(bytes: Buffer, charset: string | null): string | null
   const utf8 = decoded(bytes, 'utf-8', true);
   // What is valid UTF-8 is hardly ever anything else, whatever is said of it; an escape sequence is Japanese.
   if (utf8 !== null && !bytes.includes(0x1b)) return utf8;
-  const label = [charset, stated].find((one) => one !== null && !/^utf-?8$/i.test(one)) ?? 'windows-1252';
+  const label = [charset, stated].find((name) => name !== null && !/^utf-?8$/i.test(name)) ?? 'windows-1252';
   return decoded(bytes, label) ?? utf8 ?? decoded(bytes, 'windows-1252');
 }
 

@@ -24,8 +24,8 @@ export function outcomeOfScan({ id, kind, payload }: ClaimedTask, error: unknown
   // Somebody sits before it and waits for an answer.
   if (kind === 'try-extraction') return failed('internal', scannerAway);
   const since = askedSince(payload.scanner_asked_since, now) ?? now;
-  const rest = Math.min(longestRest, Math.max(shortestRest, Math.round((now.getTime() - since.getTime()) / 1000)));
-  return retryLater(rest, `the virus scanner: ${error.message}`, async (tx) => {
+  const pause = Math.min(longestRest, Math.max(shortestRest, Math.round((now.getTime() - since.getTime()) / 1000)));
+  return retryLater(pause, `the virus scanner: ${error.message}`, async (tx) => {
     // The time that the scanner takes is no patience with a provider.
     const noted = `payload - 'asked_since' || jsonb_build_object('scanner_asked_since', ?::text)`;
     await tx.execute(`update task set payload = ${noted} where id = ?`, [since.toISOString(), id]);

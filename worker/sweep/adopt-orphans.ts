@@ -40,6 +40,6 @@ export async function adoptOrphans(em: EntityManager): Promise<AddedTask[]> {
     wanted.push(...rows.map((row) => ({ kind, subjectId: row.id })));
   }
   const added: AddedTask[] = [];
-  for (const one of wanted) added.push(await addTask(em, one));
+  for (const task of wanted) added.push(await addTask(em, task));
   return added;
 }

@@ -41,13 +41,13 @@ export function holdLease(
     timer = setTimeout(() => void beat(), pauseMs);
   };
   schedule();
-  const rest = (): void => {
+  const clearTimers = (): void => {
     clearTimeout(timer);
     clearTimeout(late);
   };
-  controller.signal.addEventListener('abort', rest);
+  controller.signal.addEventListener('abort', clearTimers);
   return () => {
     over = true;
-    rest();
+    clearTimers();
   };
 }

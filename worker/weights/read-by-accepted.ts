@@ -62,13 +62,13 @@ export async function readByBoth(
   });
 }
 
-let kept: { hash: string; content: Buffer } | undefined;
+let lastRead: { hash: string; content: Buffer } | undefined;
 
 /** The file of the accepted weights, kept as long as it is asked for. */
 async function contentOf(em: EntityManager, id: number, hash: string): Promise<Buffer> {
-  if (kept?.hash !== hash) {
+  if (lastRead?.hash !== hash) {
     const { content } = await em.fork().findOneOrFail(ReadingWeights, { id, hash }, { populate: ['content'] });
-    kept = { hash, content: Buffer.from(content) };
+    lastRead = { hash, content: Buffer.from(content) };
   }
-  return kept.content;
+  return lastRead.content;
 }

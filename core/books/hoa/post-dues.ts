@@ -24,7 +24,7 @@ export async function postDues(em: EntityManager, documents: readonly Document[]
     const email = document.mailId ? await em.findOne(HoaEmail, { mailId: document.mailId }, { refresh: true }) : null;
     if (email) emails.add(email.id);
     const found = email ? await contextsIn(em, email) : [[document, await contextAlone(em, document, business)] as const];
-    for (const each of found) contexts.set(each[0].id, each);
+    for (const entry of found) contexts.set(entry[0].id, entry);
   }
   const papers = [...contexts.values()].map(([paper]) => paper);
   const known = await familyClaims(em, papers);

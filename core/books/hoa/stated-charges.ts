@@ -21,8 +21,8 @@ export function statedCharges(stated: { dues: string | null; amount: string | nu
   const duesCharge = { kind: 'dues' as const, amount: base };
   const waived = (stated.lateFee?.startsWith('-') ?? false) && dues !== null && sumOf([dues, stated.lateFee ?? '0.00']) === amount;
   if (waived) return [duesCharge, ...statedCredits(stated.lateFee)];
-  const rest = dues === null || amount === null ? null : positive(sumOf([amount, `-${dues}`]));
-  return rest === null ? [duesCharge] : [duesCharge, { kind: rest === fee ? 'late_fee' : 'other', amount: rest }];
+  const beside = dues === null || amount === null ? null : positive(sumOf([amount, `-${dues}`]));
+  return beside === null ? [duesCharge] : [duesCharge, { kind: beside === fee ? 'late_fee' : 'other', amount: beside }];
 }
 
 /** What a document gives back by a negative charge of its own. Empty where it gives nothing. Pure. */
@@ -37,10 +37,10 @@ const specialRow = /\bspecial\s+assessments?\b[^\n]*?(?: {2,}|\t|: ?)\$? ?(\d{1,
  * than that. Else the assessment is all it charges: who bills that alone may say that the dues stay what they are. Pure.
  */
 export function isBesideDues(text: string, charges: readonly StatedCharge[]): boolean {
-  const rest = Number(charges.find(({ kind }) => kind === 'other')?.amount ?? 0);
+  const otherAmount = Number(charges.find(({ kind }) => kind === 'other')?.amount ?? 0);
   return [...text.matchAll(specialRow)].some(([, whole = '', cents = '']) => {
     const named = Number(`${whole.replaceAll(',', '')}.${cents}`);
-    return named > 0 && named <= rest;
+    return named > 0 && named <= otherAmount;
   });
 }
 

@@ -22,7 +22,7 @@ export interface FamilyCandidate {
 }
 
 /** The sender is weighed with the document's own names. */
-const nobody = { fromName: null, fromEmail: null, knownVendors: [] };
+const unknownSender = { fromName: null, fromEmail: null, knownVendors: [] };
 
 /** Fields whose values are of one kind, and so have the same candidates. */
 export interface Family {
@@ -72,7 +72,7 @@ export const families = {
   name: {
     fields: ['vendor', 'site_name'],
     isOrdered: false,
-    find: (view, context) => withSubject(nameCandidates(view, context), context, (line) => nameCandidates(line, nobody)),
+    find: (view, context) => withSubject(nameCandidates(view, context), context, (line) => nameCandidates(line, unknownSender)),
   },
   address: { fields: ['property_address'], isOrdered: false, find: (view) => addressCandidates(view) },
   span: { fields: ['period'], isOrdered: false, find: (view) => spanCandidates(view) },

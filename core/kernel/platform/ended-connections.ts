@@ -6,12 +6,12 @@ import type { ClientBase, Pool, PoolClient } from 'pg';
  * and every question would wait behind them.
  */
 export function giveBackEnded(pool: Pool): void {
-  const held = new WeakSet<PoolClient>();
-  pool.on('acquire', (client) => void held.add(client));
-  pool.on('release', (_error, client) => void held.delete(client));
+  const inUse = new WeakSet<PoolClient>();
+  pool.on('acquire', (client) => void inUse.add(client));
+  pool.on('release', (_error, client) => void inUse.delete(client));
   pool.on('connect', (client) => {
     client.once('end', () => {
-      if (!held.has(client)) return;
+      if (!inUse.has(client)) return;
       const giveBack = client.release.bind(client);
       // Whoever has it may still give it back, which the pool takes once.
       client.release = () => undefined;

@@ -21,11 +21,11 @@ export class DiskFileStore implements FileStore {
     const draft = join(this.root, 'tmp', randomUUID());
     // What does not wait for the disk is done at once: to wake a thread for it takes longer.
     mkdirSync(dirname(draft), { recursive: true, mode: 0o700 });
-    const made = mkdirSync(dirname(target), { recursive: true, mode: 0o700 });
+    const firstMade = mkdirSync(dirname(target), { recursive: true, mode: 0o700 });
     try {
       const written = await writeDurably(draft, content instanceof Readable ? content : [content]);
       await rename(draft, target);
-      for (const folder of foldersToSync(target, made)) await syncFolder(folder);
+      for (const folder of foldersToSync(target, firstMade)) await syncFolder(folder);
       return { key, ...written };
     } catch (error) {
       await rm(draft, { force: true });

@@ -19,13 +19,13 @@ export async function syncFolder(path: string): Promise<void> {
 
 /**
  * The folders in which something has a new name once a file stands in its place: the file's own, and each that holds a folder made for it.
- * @param made the outermost folder that was made, as `mkdir` answers it
+ * @param firstMade the outermost folder that was made, as `mkdir` answers it
  */
-export function foldersToSync(file: string, made: string | undefined): string[] {
+export function foldersToSync(file: string, firstMade: string | undefined): string[] {
   const innermost = resolve(dirname(file));
   const folders = [innermost];
-  if (made === undefined) return folders;
-  const outermost = resolve(made);
+  if (firstMade === undefined) return folders;
+  const outermost = resolve(firstMade);
   for (let folder = innermost; folder.length >= outermost.length; folder = dirname(folder)) folders.push(dirname(folder));
   return folders;
 }

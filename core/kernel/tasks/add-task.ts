@@ -42,8 +42,8 @@ export async function addTask(em: EntityManager, task: NewTask): Promise<AddedTa
      values (?, ?, ?, ?, ?, ?::jsonb, ?, coalesce(?::timestamptz, ${justNow}), now()) on conflict do nothing returning id`,
     [task.kind, kind.lane, kind.stage, task.subjectId, documentId, payload, priority, task.runAfter?.toISOString() ?? null],
   );
-  const [made] = rows;
-  if (made) return { id: Number(made.id), lane: kind.lane, attempts: 0, added: true };
+  const [added] = rows;
+  if (added) return { id: Number(added.id), lane: kind.lane, attempts: 0, added: true };
   const back = task.payload?.forced === true && documentId !== null ? await goBack(em, { ...task, documentId, priority, payload }) : null;
   if (back) return back;
   const [live] = await em.execute<{ id: string; lane: TaskLane; attempts: number }[]>(

@@ -19,8 +19,8 @@ export async function loadTables(logins: DatabaseLogins, archive: ArchiveReader)
     await (archive.manifest.plain ? beginPlainly(client) : client.query('begin'));
     const keys = await dropForeignKeys(client);
     // Whatever else lies in the database is somebody's.
-    const held = new Set(archive.manifest.tables.map(({ name }) => name));
-    const names = (await listTables(client)).filter(({ name }) => held.has(name)).map(({ name }) => quoted(name));
+    const inArchive = new Set(archive.manifest.tables.map(({ name }) => name));
+    const names = (await listTables(client)).filter(({ name }) => inArchive.has(name)).map(({ name }) => quoted(name));
     for (const name of names) await client.query(`alter table ${name} disable trigger user`);
     // Migrations leave rows of their own (categories); the backup has them too, as they were changed since.
     await client.query(`truncate ${names.join(', ')}`);

@@ -164,14 +164,14 @@ async function putFiles(archive: ArchiveReader, dataDir: string, paths: readonly
  * database is empty, so nothing speaks of it.
  */
 async function putFile(archive: ArchiveReader, target: string, path: string): Promise<string[]> {
-  const made = await mkdir(dirname(target), { recursive: true, mode: 0o700 });
+  const firstMade = await mkdir(dirname(target), { recursive: true, mode: 0o700 });
   const draft = `${target}.restoring`;
   await pipeline(await archive.read(fileEntry(path)), createWriteStream(draft, { mode: 0o600 }));
   const file = await open(draft, 'r');
   await file.sync();
   await file.close();
   await rename(draft, target);
-  return foldersToSync(target, made);
+  return foldersToSync(target, firstMade);
 }
 
 /** Removes a file that a restore has put there, or half of it. A start on files without their rows would be one on half a backup. */

@@ -30,8 +30,8 @@ export async function countFactorsAt(em: EntityManager, userId: number, site: Re
 
 /** Notes on the user whether they have a factor, after one came or went. With the last one the recovery codes go too: they would open nothing. */
 export async function followFactors(em: EntityManager, user: User, now: Date): Promise<void> {
-  const some = (await countFactors(em, user.id)) > 0;
-  if (some) user.secondFactorSince ??= now;
+  const hasFactors = (await countFactors(em, user.id)) > 0;
+  if (hasFactors) user.secondFactorSince ??= now;
   else {
     user.secondFactorSince = null;
     await em.nativeDelete(UserRecoveryCode, { userId: user.id });

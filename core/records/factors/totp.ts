@@ -4,7 +4,7 @@ import { UserTotp } from '#core/database/entities/totp.entity';
 import type { SecretBox } from '#core/kernel/platform/secret-box';
 
 const place = (row: number) => ({ table: 'user_totp', column: 'sealed_secret', row });
-const held = { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { id: 'desc' } } as const;
+const locked = { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { id: 'desc' } } as const;
 
 /** Begins to set up an authenticator app; one that was begun before is forgotten, one that is in use stays until the new one is confirmed. */
 export async function beginTotp(em: EntityManager, box: SecretBox, userId: number): Promise<string> {
@@ -32,7 +32,7 @@ export async function confirmTotp(
   box: SecretBox,
   { userId, code, now }: { userId: number; code: string; now: Date },
 ): Promise<UserTotp | 'none' | 'wrong'> {
-  const row = await em.findOne(UserTotp, { userId, confirmedAt: null }, held);
+  const row = await em.findOne(UserTotp, { userId, confirmedAt: null }, locked);
   if (!row) return 'none';
   if (!isRight(row, box, code, now)) return 'wrong';
   row.confirmedAt = now;
@@ -47,7 +47,7 @@ export async function useTotp(
   box: SecretBox,
   { userId, code, now }: { userId: number; code: string; now: Date },
 ): Promise<boolean> {
-  const row = await em.findOne(UserTotp, { userId, confirmedAt: { $ne: null } }, held);
+  const row = await em.findOne(UserTotp, { userId, confirmedAt: { $ne: null } }, locked);
   const right = row !== null && isRight(row, box, code, now);
   await em.flush();
   return right;

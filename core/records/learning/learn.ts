@@ -126,7 +126,7 @@ export async function keepCase(
 
 /** The same for each field of a document that is read on it. */
 export async function keepCasesOf(em: EntityManager, document: Document, fields: PersonFields['fields']): Promise<void> {
-  for (const [field, said] of Object.entries(fields)) if (isReadField(field)) await keepCase(em, document, field, said as string | null);
+  for (const [field, value] of Object.entries(fields)) if (isReadField(field)) await keepCase(em, document, field, value as string | null);
 }
 
 /** Forgets what was learned of fields of a document: a person has taken their word back. */

@@ -57,10 +57,10 @@ export function judgeTrust(facts: TrustFacts, settings: TrustSettings): Trust {
   const author = judgeAuthor(facts, settings);
   const forwarder = judgeForwarder(facts, envelope, settings);
   const allow = whomToAllow(facts, envelope);
-  const rest = { author, forwarder, allow, checks };
+  const judged = { author, forwarder, allow, checks };
   const trusted = (by: Trust['by'], words: string): Trust => {
     const answerTo = answerable(facts, by, author, forwarder);
-    return { trusted: true, by, words, mayBeProven: false, answerTo, ...rest };
+    return { trusted: true, by, words, mayBeProven: false, answerTo, ...judged };
   };
   if (facts.released) return trusted('release', 'A person accepted it.');
   const not = (words: string): Trust => ({
@@ -69,7 +69,7 @@ export function judgeTrust(facts: TrustFacts, settings: TrustSettings): Trust {
     words,
     mayBeProven: words === unansweredWords,
     answerTo: null,
-    ...rest,
+    ...judged,
   });
   if (facts.authors.length > 0) return not(severalWords(facts.authors));
   if (facts.trustedClient && !isViewers(author, envelope, settings))

@@ -48,12 +48,12 @@ function splitForwards(message: ParsedMessage, sender: OriginalSender, prefix: s
   for (const [at, forwarded] of message.forwards.entries()) {
     const path = at === 0 ? body : `${prefix}forward.${at + 1}.body`;
     const isOwnPaper = isPaper || (saysAmount(forwarded.text) && !pointsToFile(forwarded, message));
-    const made = isOwnPaper ? paymentDocuments(path, messageOf(forwarded, message), senderOf(forwarded, message, sender)) : [];
-    split.documents.push(...made.map((document) => ({ ...document, toldFrom: body })));
+    const payments = isOwnPaper ? paymentDocuments(path, messageOf(forwarded, message), senderOf(forwarded, message, sender)) : [];
+    split.documents.push(...payments.map((document) => ({ ...document, toldFrom: body })));
     const reason = `Message ${at + 1} of ${total} that the text of this message forwards.`;
     if (at === 0) split.main = isOwnPaper ? { path, reason: `Message 1 of ${total} that it forwards; the others are listed separately.` } : null;
     else split.rows.push(wordsRow(path, forwarded.text, isOwnPaper ? { outcome: 'document', reason, document: path } : { outcome: 'body', reason: asContext, document: null })); // prettier-ignore
-    split.rows.push(...made.slice(1).map(paymentRow));
+    split.rows.push(...payments.slice(1).map(paymentRow));
   }
   return split;
 }

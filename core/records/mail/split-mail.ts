@@ -98,9 +98,10 @@ function splitMessage(message: ParsedMessage, sender: OriginalSender, prefix: st
 
 /** The hashes of a message's files that one message attached to it has too. What several of them have, such as terms, is the bill of none. */
 function heldOnceMore({ parts }: Pick<ParsedMessage, 'parts'>): ReadonlySet<string> {
-  const held = new Map<string, number>();
-  for (const { message } of parts) for (const hash of new Set(message ? filesOf(message) : [])) held.set(hash, (held.get(hash) ?? 0) + 1);
-  return new Set(filesOf({ parts }).filter((hash) => held.get(hash) === 1));
+  const counts = new Map<string, number>();
+  for (const { message } of parts)
+    for (const hash of new Set(message ? filesOf(message) : [])) counts.set(hash, (counts.get(hash) ?? 0) + 1);
+  return new Set(filesOf({ parts }).filter((hash) => counts.get(hash) === 1));
 }
 
 const filesOf = ({ parts }: Pick<ParsedMessage, 'parts'>): string[] =>

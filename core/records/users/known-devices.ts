@@ -40,21 +40,21 @@ export async function keepDevice(
 ): Promise<KeptDevice> {
   const known = await em.find(KnownDevice, { userId }, { orderBy: { lastUsedAt: 'desc' }, limit: mostDevices });
   const given = tokens.find((token) => known.some(({ tokenHash }) => tokenHash === hashed(token)));
-  const kept = given ?? randomBytes(32).toString('base64url');
+  const deviceToken = given ?? randomBytes(32).toString('base64url');
   const place = { address: address.slice(0, 64), userAgent: userAgent.slice(0, 400) };
   const isLike = (device: Place): boolean =>
     networkOf(device.address) === networkOf(address) && describeBrowser(device.userAgent) === describeBrowser(userAgent);
   const isNew = given === undefined && !known.some(isLike);
   const row = await em.upsert(
     KnownDevice,
-    { userId, tokenHash: hashed(kept), ...place, lastUsedAt: now, createdAt: now },
+    { userId, tokenHash: hashed(deviceToken), ...place, lastUsedAt: now, createdAt: now },
     { onConflictFields: ['userId', 'tokenHash'], onConflictExcludeFields: ['createdAt'] },
   );
   await em.execute(
     'delete from known_device where user_id = ? and id not in (select id from known_device where user_id = ? order by last_used_at desc, id desc limit ?)',
     [userId, userId, mostDevices],
   );
-  return { id: row.id, token: kept, isNew };
+  return { id: row.id, token: deviceToken, isNew };
 }
 
 /** Forgets the browsers of a user: each is a stranger again until its next sign-in. */

@@ -33,8 +33,9 @@ export interface PasswordRefusal {
 export function passwordRefusal(password: string, owner: PasswordOwner, common: CommonPasswords): PasswordRefusal | null {
   if (lengthOf(password) < shortestPassword) return { type: 'too_short', msg: `must have at least ${shortestPassword} characters` };
   const plain = password.normalize('NFKC').toLowerCase();
-  const held = namesOf(owner).find((name) => [plain, unmasked(plain)].some((text) => compact(text).includes(name)));
-  if (held !== undefined) return { type: 'holds_name', msg: `must not contain “${held}”, which others know about you or this business` };
+  const contained = namesOf(owner).find((name) => [plain, unmasked(plain)].some((text) => compact(text).includes(name)));
+  if (contained !== undefined)
+    return { type: 'holds_name', msg: `must not contain “${contained}”, which others know about you or this business` };
   const isKnown = common.has(plain) || common.has(compact(plain));
   const isJoined = [plain, unmasked(plain), compact(plain)].some((text) => guessesOfWords(text, common) < leastGuesses);
   if (isKnown || isJoined || Math.min(effort(plain, common), effort(unmasked(plain), common)) < leastEffort)

@@ -42,13 +42,13 @@ export async function findVendorRecord(em: EntityManager, document: Document): P
 /** The vendor of the directory that is meant by a name alone, in whatever spelling, for the caller's transaction to name; null where there is none. */
 export async function findVendorByName(em: EntityManager, name: string | null): Promise<number | null> {
   if (name === null || vendorKey(name) === '') return null;
-  const nobody = { phones: [], emails: [], taxIds: [] };
-  const evidence = { name, fromEmail: null, marks: nobody };
+  const noContacts = { phones: [], emails: [], taxIds: [] };
+  const evidence = { name, fromEmail: null, marks: noContacts };
   const found = recogniseVendor(evidence, await findCandidates(em, evidence));
   if (!found) return null;
   // One that is being merged is another in a moment.
-  const held = await em.execute<unknown[]>('select 1 from vendor where id = ? for key share', [found.vendor.id]);
-  return held.length > 0 ? found.vendor.id : findVendorByName(em, name);
+  const locked = await em.execute<unknown[]>('select 1 from vendor where id = ? for key share', [found.vendor.id]);
+  return locked.length > 0 ? found.vendor.id : findVendorByName(em, name);
 }
 
 const list = (values: readonly string[]): string => `{${[...new Set(values)].map((value) => JSON.stringify(value)).join(',')}}`;

@@ -82,7 +82,7 @@ const isWithin = (folder: string, path: string): boolean => !relative(folder, pa
  */
 export function without(places: readonly string[], hidden: readonly string[], list: (folder: string) => string[]): string[] {
   return places.flatMap((place) => {
-    if (hidden.some((each) => isWithin(each, place))) return [];
-    return hidden.some((each) => isWithin(place, each)) ? without(list(place), hidden, list) : [place];
+    if (hidden.some((folder) => isWithin(folder, place))) return [];
+    return hidden.some((folder) => isWithin(place, folder)) ? without(list(place), hidden, list) : [place];
   });
 }

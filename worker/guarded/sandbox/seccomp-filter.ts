@@ -27,7 +27,7 @@ const onCall = (number: number, then: readonly Instruction[]): Instruction[] => 
 
 /** Only these families of socket, and no raw ones. */
 function socketsOf(families: readonly number[]): Instruction[] {
-  const known = families.map((each, index): Instruction => [code.jumpIfEqual, families.length - index, 0, each]);
+  const known = families.map((number, index): Instruction => [code.jumpIfEqual, families.length - index, 0, number]);
   return [
     load(at.argument(0)),
     ...known,

@@ -45,10 +45,10 @@ function thingsIn(json: string): Thing[] {
 /** Invoices and orders, however deep they stand in a graph or in a message's `about`; an invoice tells of its orders by itself. */
 function papersIn(value: unknown, depth: number): Thing[] {
   if (depth > maxDepth) return [];
-  if (Array.isArray(value)) return value.slice(0, maxThings).flatMap((one) => papersIn(one, depth + 1));
+  if (Array.isArray(value)) return value.slice(0, maxThings).flatMap((item) => papersIn(item, depth + 1));
   if (!isThing(value)) return [];
   if (isA(value, 'Invoice')) return [value];
-  const inside = Object.values(value).flatMap((one) => papersIn(one, depth + 1));
+  const inside = Object.values(value).flatMap((item) => papersIn(item, depth + 1));
   return isA(value, 'Order') ? [value, ...inside] : inside;
 }
 

@@ -40,7 +40,10 @@ export function forwardedMessages(text: string, unbroken: string, sender: string
   if (placed.length < 2) return [];
   const whole = headersIn(unbroken.split('\n'));
   // Where the same headers stand in both, those in whole lines say more.
-  const headers = placed.map((one, at) => ({ ...one, forward: (whole.length === placed.length && whole[at]?.forward) || one.forward }));
+  const headers = placed.map((header, at) => ({
+    ...header,
+    forward: (whole.length === placed.length && whole[at]?.forward) || header.forward,
+  }));
   const passed = tellApart(headers, rows, sender).slice(0, maxForwards);
   if (passed.length < 2) return [];
   const note = rows.slice(0, passed[0]?.outer.start).filter((row) => !saysAmount(row));
@@ -77,7 +80,7 @@ function tellApart(headers: readonly PlacedHeader[], rows: readonly string[], se
   for (const next of headers) {
     const last = passed.at(-1);
     if (last && isNested(last.inner, next, rows)) last.inner = next;
-    else if (!last || next.marked || last.all.every((one) => isAnother(one, next, sender))) {
+    else if (!last || next.marked || last.all.every((header) => isAnother(header, next, sender))) {
       passed.push({ outer: next, inner: next, all: [next] });
       continue;
     }
@@ -111,7 +114,7 @@ function isNested(outer: PlacedHeader, inner: PlacedHeader, rows: readonly strin
 /** True for a message without a line that only forwards have, where nothing speaks for its being what the one above it answers. */
 function isAnother(last: PlacedHeader, next: PlacedHeader, sender: string | null): boolean {
   const [before, from] = [last.forward.from.email, next.forward.from.email];
-  if (!next.complete || next.depth > last.depth || [last, next].some((one) => isReplySubject(subjectOf(one)))) return false;
+  if (!next.complete || next.depth > last.depth || [last, next].some((header) => isReplySubject(subjectOf(header)))) return false;
   if (from === null || before === null || from === sender) return false;
   if ((before !== sender && addressesOf(next).includes(before)) || addressesOf(last).includes(from)) return false;
   return bareSubject(last) !== bareSubject(next) || (from === before && last.forward.date !== next.forward.date);

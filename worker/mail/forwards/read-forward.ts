@@ -138,7 +138,7 @@ function namedAs(forward: Forward, line: Attribution | null): Forward {
 function taken({ email }: EmailForwardResult, subject: string | null = null): { forward: Forward; body: string } | null {
   const from = senderOf(email.from);
   if (!from) return null;
-  const to = [email.to ?? []].flat().flatMap((one) => addressOf(one) ?? []);
+  const to = [email.to ?? []].flat().flatMap((mailbox) => addressOf(mailbox) ?? []);
   const heading = (email.subject || subject)?.trim().slice(0, longestSubject) || null;
   return {
     forward: { from, to: to.slice(0, 100), subject: heading, date: email.date?.trim().slice(0, 200) || null },

@@ -8,18 +8,18 @@ import type { MailPartContent, ParsedMail, ParsedMessage } from '#core/database/
  */
 export function bodyHashes({ headers, parts, text }: ParsedMessage, receivedOn: string): Pick<ParsedMail, 'bodyHash' | 'earlierHashes'> {
   const { from, subject, date, messageId } = headers;
-  const hashOf = (when: string, held: readonly MailPartContent[], words: readonly string[] = []): string => {
+  const hashOf = (when: string, chosen: readonly MailPartContent[], words: readonly string[] = []): string => {
     const hashed = [from?.email ?? '', subject ?? '', when, ...words];
-    const hashes = held.map((part) => [part.mimeType, part.sha256]);
+    const hashes = chosen.map((part) => [part.mimeType, part.sha256]);
     return createHash('sha256')
       .update(JSON.stringify([hashed, hashes]))
       .digest('hex');
   };
   const leaves = parts.filter((part) => part.kind !== 'container');
-  const held = parts.filter((part) => part.kind !== 'container' || hasClosed(part, parts));
+  const closed = parts.filter((part) => part.kind !== 'container' || hasClosed(part, parts));
   return {
     // Without a date two messages may well say the same; their ids tell them apart, or, of what a program sends without either every month, their days.
-    bodyHash: hashOf(date ?? messageId ?? receivedOn, held, text !== '' && areWrapped(parts) ? [text] : []),
+    bodyHash: hashOf(date ?? messageId ?? receivedOn, closed, text !== '' && areWrapped(parts) ? [text] : []),
     // It had no date where letters named the zone, no day of its own, no words out of a wrapping, and of an archive that stays closed what its files are called.
     earlierHashes: [date ?? messageId ?? '', messageId ?? ''].map((when) => hashOf(when, leaves)),
   };

@@ -71,10 +71,10 @@ export function boundedParser(budget: ReadingBudget, elsewhere: string | null): 
   let headers = maxHeader.all;
   insides.processHeaders = (lines) =>
     processHeaders(
-      (lines ?? []).map((one) => {
-        const line = one.line.slice(0, Math.max(maxHeader.least, Math.min(maxHeader.one, headers)));
+      (lines ?? []).map((header) => {
+        const line = header.line.slice(0, Math.max(maxHeader.least, Math.min(maxHeader.one, headers)));
         headers -= line.length;
-        return { ...one, line };
+        return { ...header, line };
       }),
     );
   // Who reads the tree has the texts there.

@@ -22,7 +22,7 @@ function nameIn(line: string | null, key: string, elsewhere: string | null): str
   const given = parametersOf(line);
   const plain = given.find(([name]) => name === key)?.[1] || null;
   const only = given.filter(([name]) => name === `${key}*`).slice(0, 1);
-  const pieces = (only.length > 0 ? only : given).flatMap(([name, value]) => pieceOf(key, name, value)).toSorted((one, other) => one.at - other.at); // prettier-ignore
+  const pieces = (only.length > 0 ? only : given).flatMap(([name, value]) => pieceOf(key, name, value)).toSorted((a, b) => a.at - b.at); // prettier-ignore
   const isWhole = pieces.every(({ at }, index) => at === index);
   const named = pieces.length > 0 && (isWhole || plain === null) ? joined(pieces, elsewhere) : '';
   return named || (plain === null ? null : textOfBytes(Buffer.from(unquoted(plain), 'latin1'), null, elsewhere)) || null;

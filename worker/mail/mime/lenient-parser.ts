@@ -80,7 +80,7 @@ function mended(node: SplitNode, named: (node: SplitNode) => string | null): Spl
 
 function nameOf({ headers }: SplitNode, elsewhere: string | null, decodeWords: (text: string) => string): string | null {
   const lines = headers.getList();
-  const line = (key: string): string | null => lines.find((one) => one.key === key)?.line ?? null;
+  const line = (key: string): string | null => lines.find((header) => header.key === key)?.line ?? null;
   const name = fileNameIn({ disposition: line('content-disposition'), type: line('content-type') }, elsewhere);
   return name === null ? null : decodeWords(mendWords(name, elsewhere)).normalize('NFC');
 }

@@ -15,10 +15,10 @@ interface ParsedAddress {
 
 function addresses(headers: Headers, key: string): MailAddress[] {
   const value = headers.get(key) as { value?: ParsedAddress[] } | { value?: ParsedAddress[] }[] | undefined;
-  const given = [value ?? []].flat().flatMap((one) => one.value ?? []);
+  const given = [value ?? []].flat().flatMap((list) => list.value ?? []);
   return given
-    .flatMap((one) => one.group ?? [one])
-    .map((one) => ({ email: clean(one.address ?? '', 320).toLowerCase(), name: clean(one.name ?? '', 300) || null }))
+    .flatMap((address) => address.group ?? [address])
+    .map((address) => ({ email: clean(address.address ?? '', 320).toLowerCase(), name: clean(address.name ?? '', 300) || null }))
     .filter(({ email }) => isAddress.test(email));
 }
 
@@ -62,7 +62,7 @@ function sentAt(lines: HeaderLines | false): string | null {
   const value = line.slice(line.indexOf(':') + 1).trim();
   const date = [value, value.replace(/(?<=\d:\d\d) [a-z]{1,5}$/i, ' +0000')]
     .map((written) => new Date(written))
-    .find((one) => !Number.isNaN(one.getTime()));
+    .find((parsed) => !Number.isNaN(parsed.getTime()));
   return line === '' || !date ? null : date.toISOString();
 }
 
@@ -88,7 +88,7 @@ function writtenBy(headers: Headers): MailAddress | null {
   if (!from || name === undefined || !headers.has('list')) return null;
   const kept = text(headers, 'x-original-from', 2000);
   const email = addressIn(kept) ?? addressIn(headers.get('x-original-sender'));
-  const replyTo = addresses(headers, 'reply-to').find((one) => unquoted(one.name) === unquoted(name));
+  const replyTo = addresses(headers, 'reply-to').find((address) => unquoted(address.name) === unquoted(name));
   const found = email?.toLowerCase() ?? replyTo?.email;
   return found === undefined || found === from.email
     ? null
@@ -105,7 +105,7 @@ const idsIn = (value: string): string[] => value.split(/[\s,]+/, 2000).filter(Bo
 
 /** The ids in In-Reply-To, and the last ones of References: those are the nearest. */
 function answeredIds(headers: Headers): string[] {
-  const references = [headers.get('references') ?? []].flat().filter((one) => typeof one === 'string');
+  const references = [headers.get('references') ?? []].flat().filter((header) => typeof header === 'string');
   const named = [...idsIn(text(headers, 'in-reply-to', 2000) ?? ''), ...references.flatMap(idsIn).slice(-10)];
   return named.map((id) => clean(id, 998)).slice(0, 20);
 }

@@ -26,7 +26,7 @@ export function insideOf(node: MimeNode, path: string, around: Around): Inside[]
   if (path.length > maxFlat) return [];
   const inside =
     path.length > maxPath ? leavesOf(node, around) : node.children.map((child) => ({ node: child, around: aroundIn(node, around) }));
-  return inside.map((one, index) => ({ ...one, path: `${at}${index + 1}` }));
+  return inside.map((part, index) => ({ ...part, path: `${at}${index + 1}` }));
 }
 
 function aroundIn({ contentType }: MimeNode, { alternative, related }: Around): Around {

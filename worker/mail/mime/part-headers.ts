@@ -32,7 +32,7 @@ export function forgetHeaders(node: HeaderedNode): void {
   if (!node.parentNode) return;
   const { headers } = node;
   const lines = headers.getList().filter(({ key }) => asked.has(key));
-  headers.lines = lines.filter(({ key }, at) => lines.findIndex((other) => other.key === key) === at).map(({ key, line }) => ({ key, line: apart(line) })); // prettier-ignore
+  headers.lines = lines.filter(({ key }, at) => lines.findIndex((line) => line.key === key) === at).map(({ key, line }) => ({ key, line: apart(line) })); // prettier-ignore
   headers.headers = false;
   // oxlint-disable-next-line no-underscore-dangle -- mailsplit's name for it
   node._headersLines = [];

@@ -74,16 +74,16 @@ function sectorTable(bytes: Buffer, size: number): Buffer {
 function entriesOf(directory: Buffer): Entry[] {
   const entries: Entry[] = [];
   for (let at = 0; at + entrySize <= directory.length && entries.length < maxEntries; at += entrySize) {
-    const one = directory.subarray(at, at + entrySize);
-    const nameLength = Math.max(0, Math.min(64, one.readUInt16LE(64)) - 2);
+    const entry = directory.subarray(at, at + entrySize);
+    const nameLength = Math.max(0, Math.min(64, entry.readUInt16LE(64)) - 2);
     entries.push({
-      name: one.subarray(0, nameLength).toString('utf16le'),
-      kind: one[66] ?? 0,
-      left: one.readUInt32LE(68),
-      right: one.readUInt32LE(72),
-      child: one.readUInt32LE(76),
-      start: one.readUInt32LE(116),
-      size: one.readUInt32LE(120),
+      name: entry.subarray(0, nameLength).toString('utf16le'),
+      kind: entry[66] ?? 0,
+      left: entry.readUInt32LE(68),
+      right: entry.readUInt32LE(72),
+      child: entry.readUInt32LE(76),
+      start: entry.readUInt32LE(116),
+      size: entry.readUInt32LE(120),
     });
   }
   return entries;
@@ -120,12 +120,12 @@ function storageOf(entry: Entry, entries: readonly Entry[], content: (entry: Ent
   const streams = new Map<string, Entry>();
   const waiting = [entry.child];
   for (let index = waiting.pop(); index !== undefined; index = waiting.pop()) {
-    const one = entries[index];
-    if (!one || seen.has(index)) continue;
+    const child = entries[index];
+    if (!child || seen.has(index)) continue;
     seen.add(index);
-    waiting.push(one.left, one.right);
-    if (one.kind === stream) streams.set(one.name, one);
-    else if (one.kind === storage && depth < maxDepth) storages.push(storageOf(one, entries, content, seen, depth + 1));
+    waiting.push(child.left, child.right);
+    if (child.kind === stream) streams.set(child.name, child);
+    else if (child.kind === storage && depth < maxDepth) storages.push(storageOf(child, entries, content, seen, depth + 1));
   }
   const read = (name: string): Buffer => {
     const found = streams.get(name);

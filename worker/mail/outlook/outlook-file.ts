@@ -34,8 +34,8 @@ function messageIn(storage: Storage, headLength: number, depth: number): Outlook
   const inside = storage.storages.slice(0, maxStorages);
   return {
     ...wordsOf(names, {}, decode),
-    to: inside.filter(({ name }) => recipient.test(name)).flatMap((one) => recipientIn(one, decode)),
-    files: inside.filter(({ name }) => attachment.test(name)).map((one) => fileIn(one, decode, depth)),
+    to: inside.filter(({ name }) => recipient.test(name)).flatMap((entry) => recipientIn(entry, decode)),
+    files: inside.filter(({ name }) => attachment.test(name)).map((entry) => fileIn(entry, decode, depth)),
   };
 }
 
@@ -66,7 +66,9 @@ function longIn(storage: Storage, decode: (bytes: Buffer) => string): MapiProper
 function recipientIn(storage: Storage, decode: (bytes: Buffer) => string): MailAddress[] {
   const properties = new Map([...shortIn(storage, head.other), ...longIn(storage, decode)]);
   if ((numberOf(properties, mapi.recipientType) ?? primary) !== primary) return [];
-  const email = [textProperty(properties, mapi.smtpAddress), textProperty(properties, mapi.address)].find((one) => one?.includes('@'));
+  const email = [textProperty(properties, mapi.smtpAddress), textProperty(properties, mapi.address)].find((address) =>
+    address?.includes('@'),
+  );
   return email ? [{ email: email.toLowerCase(), name: textProperty(properties, mapi.displayName) }] : [];
 }
 

@@ -44,7 +44,7 @@ export function wordsOf(
 ): Omit<OutlookMessage, 'files' | 'to'> {
   const places = [mapi.senderSmtp, mapi.senderAddress, mapi.authorSmtp, mapi.authorAddress];
   const address =
-    places.map((id) => textProperty(properties, id)).find((one) => one?.includes('@')) ??
+    places.map((id) => textProperty(properties, id)).find((text) => text?.includes('@')) ??
     addressIn(textProperty(properties, mapi.headers) ?? '');
   const rich = richText(properties.get(mapi.rtf));
   return {

@@ -46,17 +46,17 @@ export function readTnef(stream: Buffer, depth = 0): TnefMessage {
   const plain: { subject?: string; body?: string } = {};
   let messageProperties: MapiProperties = new Map();
   const files: TnefFile[] = [];
-  for (const one of attributesOf(stream, firstAttribute)) {
-    const { id, value } = one;
+  for (const entry of attributesOf(stream, firstAttribute)) {
+    const { id, value } = entry;
     const file = files.at(-1);
-    damaged ||= !one.sound;
+    damaged ||= !entry.sound;
     if (id === attribute.codePage && value.length >= 4) page = value.readUInt32LE(0);
     else if (id === attribute.subject) plain.subject = decode(value);
     else if (id === attribute.body) plain.body = decode(value);
     else if (id === attribute.message) messageProperties = readProperties(value, decode);
     else if (id === attribute.attachment) files.push({ title: null, data: null, properties: new Map() });
     else if (file && id === attribute.title) file.title = decode(value);
-    else if (file && id === attribute.data) file.data = one;
+    else if (file && id === attribute.data) file.data = entry;
     else if (file && id === attribute.properties) file.properties = readProperties(value, decode);
   }
   const last = files.at(-1);

@@ -34,7 +34,7 @@ function checksOfFront({ spf: sent, dkim, dmarc: judged }: FrontResults): MailCh
 /** A domain without a DMARC record is borne out by a signature, or a mail server, of exactly that domain. */
 function verySameDomain(domain: string | null, dkim: FrontResults['dkim'], sent: FrontResults['spf']): MailChecks['aligned'] {
   if (domain === null) return null;
-  if (dkim.some((one) => one.result === 'pass' && one.domain === domain)) return 'dkim';
+  if (dkim.some((signature) => signature.result === 'pass' && signature.domain === domain)) return 'dkim';
   return sent.result === 'pass' && sent.domain === domain ? 'spf' : null;
 }
 
@@ -56,7 +56,7 @@ export async function checkMail(
   // Judging the chain rewrites what it holds.
   const seen = structuredClone(links[0]?.['arc-authentication-results']?.parsed);
   const chain = await arc(signed.arc as ARCData, { resolver, minBitLength: 1024 });
-  const signatures = signed.results.flatMap((one) => (one.signingDomain ? [{ ...one, domain: lower(one.signingDomain) }] : []));
+  const signatures = signed.results.flatMap((result) => (result.signingDomain ? [{ ...result, domain: lower(result.signingDomain) }] : []));
   const judged = await dmarc({
     headerFrom: signed.headerFrom,
     fromFields: signed.fromFields,
@@ -125,7 +125,7 @@ function alignment(
 ): MailChecks['aligned'] {
   if (status.result === 'pass') return found?.dkim?.result ? 'dkim' : 'spf';
   if (status.result === 'fail' || authorDomain === null) return null;
-  if (signatures.some((one) => isWholeAndGood(one) && one.domain === authorDomain)) return 'dkim';
+  if (signatures.some((signature) => isWholeAndGood(signature) && signature.domain === authorDomain)) return 'dkim';
   return sent.result === 'pass' && sent.domain === authorDomain ? 'spf' : null;
 }
 

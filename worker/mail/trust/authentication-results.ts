@@ -50,10 +50,10 @@ export async function readFrontResults(path: string, authservId: string): Promis
     .map((line) => parseAuthenticationResults(line).parsed)
     .filter(({ value }) => value?.split(/\s/)[0]?.toLowerCase() === authservId.toLowerCase());
   if (ownHeaders.length === 0) return null;
-  const spf = (ownHeaders.find((one) => envelopeOf(one) !== null) ?? ownHeaders.find((one) => one.spf))?.spf;
+  const spf = (ownHeaders.find((header) => envelopeOf(header) !== null) ?? ownHeaders.find((header) => header.spf))?.spf;
   const [sent, domain] = [checkResult(spf?.value), domainIn(spf?.smtp?.mailfrom)];
-  const dmarc = ownHeaders.find((one) => one.dmarc)?.dmarc;
-  const signed = ownHeaders.find((one) => one.dkim);
+  const dmarc = ownHeaders.find((header) => header.dmarc)?.dmarc;
+  const signed = ownHeaders.find((header) => header.dkim);
   return {
     // What passes by the name that a server greets with says nothing of the envelope (RFC 8601 §2.7.2).
     spf: { result: sent === 'pass' && domain === null ? 'none' : sent, domain },

@@ -66,9 +66,9 @@ function markRuns(found: Uint8Array, data: Uint8Array, track: Track): number {
     if (filled > track.mostFilled * (end - begin + 1)) continue;
     if (end - begin < track.shortest || !isThin(data, track, begin, end)) continue;
     runs += 1;
-    for (let one = begin; one <= end; one++)
+    for (let index = begin; index <= end; index++)
       for (const off of [-2, -1, 0, 1, 2]) {
-        const place = from + one * step;
+        const place = from + index * step;
         // What goes on beyond the rule belongs to a letter.
         const beyond = place + Math.sign(off) * 3 * across;
         if (off === 0 || (data[beyond] ?? white) >= dark) found[place + off * across] = 1;
@@ -80,7 +80,7 @@ function markRuns(found: Uint8Array, data: Uint8Array, track: Track): number {
 function isThin(data: Uint8Array, { from, step, across, dark, mostBeside }: Track, begin: number, end: number): boolean {
   for (const side of [-beside, beside]) {
     let count = 0;
-    for (let one = begin; one < end; one++) if ((data[from + one * step + side * across] ?? white) < dark) count++;
+    for (let index = begin; index < end; index++) if ((data[from + index * step + side * across] ?? white) < dark) count++;
     if (count > mostBeside * (end - begin)) return false;
   }
   return true;
@@ -131,10 +131,10 @@ function flood(open: Uint8Array, start: number, columns: number, rows: number) {
     frame.bottom = Math.max(frame.bottom, y);
     frame.count += 1;
     const next = [x > 0 ? at - 1 : -1, x < columns - 1 ? at + 1 : -1, at - columns, at + columns];
-    for (const one of next)
-      if (open[one]) {
-        open[one] = 0;
-        todo.push(one);
+    for (const neighbour of next)
+      if (open[neighbour]) {
+        open[neighbour] = 0;
+        todo.push(neighbour);
       }
   }
   return frame;
