@@ -193,11 +193,11 @@ export async function addMissingEffect(em: EntityManager, firstMailId: number, m
       refreshEffectiveColumns(document);
     }
     await em.flush();
-    // One that is still under way comes to be settled by itself, and one that failed has nothing to settle: it would be said to be done.
+    // A document still in work settles by itself; a failed one has nothing to settle and would be reported as done.
     const isRead = document.processingStatus === 'completed' || document.processingStatus === 'filed';
     if (isRead) tasks.push(await addTask(em, { kind: 'settle-document', subjectId: document.id }));
   }
-  // With none that comes to its end anew, nothing else would bring the mail to be settled for this mailbox.
+  // Where no document is processed again, nothing else would settle the mail for this mailbox.
   const haveAllFailed = documents.length > 0 && documents.every(({ processingStatus }) => processingStatus === 'failed');
   if (haveAllFailed) tasks.push(await addTask(em, { kind: 'settle-mail', subjectId: firstMailId }));
   return tasks;

@@ -28,13 +28,13 @@ export interface MailToReceive {
  */
 export async function receiveMail(em: EntityManager, given: MailToReceive): Promise<AddedTask[]> {
   const { mailId, parsed } = given;
-  // The same message in two copies at once: the second waits here and then sees the first.
+  // Of two copies at once the second waits here and then sees the first.
   await em.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [parsed.bodyHash]);
   const [mail] = await em.execute<{ state: MailState; duplicate_of: number | null; released: boolean }[]>(
     'select state, duplicate_of, released_at is not null as released from inbound_mail where id = ? for update',
     [mailId],
   );
-  // Somebody may have dismissed it while it was read, or let it in: then it is read once more.
+  // Somebody may have dismissed or accepted it meanwhile; an accepted one is read again.
   if (!mail || mail.state === 'rejected' || (mail.released && given.verdict.is === 'quarantined')) return [];
   const verdict = await settled(em, given, mail.duplicate_of);
   await writeLedgerRow(em, mailId, parsed, verdict);
@@ -42,13 +42,13 @@ export async function receiveMail(em: EntityManager, given: MailToReceive): Prom
   await writeParts(em, mailId, verdict.split.parts, results.documents);
   if (verdict.is !== 'duplicate' || verdict.route === null) return results.tasks;
   const effects = await addMissingEffect(em, verdict.of, verdict.route.mailbox);
-  // It has no papers of its own whose end would bring its answer.
+  // It has no documents whose processing would send its answer.
   return verdict.trust?.answerTo ? [...effects, await addTask(em, { kind: 'settle-mail', subjectId: mailId })] : effects;
 }
 
 const nothing: Awaited<ReturnType<typeof makeDocuments>> = { documents: new Map(), tasks: [] };
 
-/** Looks for an earlier copy once more, now that no other can come between. */
+/** Looks for an earlier copy again, under the lock. */
 async function settled(em: EntityManager, { mailId, parsed, verdict, forced }: MailToReceive, known: number | null): Promise<MailVerdict> {
   if (forced) return verdict;
   if (verdict.is === 'quarantined') {
@@ -64,7 +64,7 @@ const rowsAtOnce = 1000;
 
 const stateOf = { filed: 'parsed', noted: 'parsed', quarantined: 'quarantined', duplicate: 'duplicate' } as const;
 
-/** Says of a message that stays refused what it calls itself and whom it names; nothing else becomes of it. */
+/** Keeps the subject and senders of a message that stays refused. */
 export async function fillHeaders(em: EntityManager, mailId: number, message: ParsedMessage): Promise<void> {
   await em.nativeUpdate(InboundMail, { id: mailId }, { ...headerColumns(message), parsedAt: new Date() });
 }
@@ -104,7 +104,7 @@ async function writeLedgerRow(em: EntityManager, mailId: number, { message, body
       reason,
       bodyHash,
       ...headerColumns(message),
-      // What is only noted, such as a bounce that anybody may have written, calls no meeting off.
+      // A message that is only noted, such as a bounce anybody may have forged, cancels no meeting.
       meeting: verdict.is === 'filed' ? meetingIn(message) : null,
       bodyText: text,
       bodyHtml: html,
@@ -115,7 +115,7 @@ async function writeLedgerRow(em: EntityManager, mailId: number, { message, body
   );
 }
 
-/** What goes without saying is said all the same: every part has its reason. */
+/** Every part gets its reason, also the obvious one. */
 function plainReason({ outcome }: Pick<SplitPart, 'outcome'>, documentId: number | null): string | null {
   if (outcome === 'document') return `Became document ${documentId}.`;
   return outcome === 'container' ? 'It only holds other parts.' : null;

@@ -7,9 +7,9 @@ import { hasSameBytes, isToldApart } from '#core/records/documents/related-docum
 import { Expense } from '#core/database/entities/expense.entity';
 
 /**
- * Says anew which of the documents of one file or bill is the first, and which bill a payment is for, now that one of them was corrected, has gone into the
- * trash or come back: what is a copy of nothing that is there would stand in no book. Answers the others of which something else is said now, for the caller to
- * post with it. In the caller's transaction, which holds it (see holdDocuments).
+ * Decides again which document of a file or bill is the original, and which bill a payment is for, after one of them was corrected, deleted or restored:
+ * a copy of a missing original would be in no book. Answers the other documents that changed, for the caller to post with it. In the transaction of the
+ * caller, which holds it (see holdDocuments).
  */
 export async function regroupCopies(em: EntityManager, document: Document): Promise<Document[]> {
   await em.flush();
@@ -26,7 +26,7 @@ export async function regroupCopies(em: EntityManager, document: Document): Prom
     there.filter((paper) => paper.sha256 === sha256 && paper.fileSize > 0 && !isToldApart(paper)),
   );
   const related: Document[] = [];
-  // What is no copy of its file any more may still be another document of a bill, and what came back may be the first of papers that were no copies.
+  // A document that is no longer a copy of a file may still be one of a bill, and a restored one may be the original of others.
   for (const paper of there)
     if (paper === document || (marks.get(paper)?.of ?? null) !== null) related.push(...(await relateDocument(em, paper)));
   if (document.deletedAt) related.push(...(await linkPayments(em, document, [])));

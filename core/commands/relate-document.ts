@@ -8,10 +8,10 @@ import { Expense } from '#core/database/entities/expense.entity';
 import { foundByBill, placeByBill } from '#core/records/properties/place-by-bill';
 
 /**
- * Finds the other documents of a document's obligation. Those that say the same are marked as copies: the one with an expense, else the oldest, is the first,
- * and the others name it. A mail that only announced the bill is not the first while the bill itself is here. A confirmation of its payment is linked with
- * it. What an earlier run said is decided anew, since values change; what has the same bytes stays what it is. A document of the obligation that names no place
- * is for the property of the others. In the caller's transaction. Answers those of which something else is said now.
+ * Finds the other documents of the obligation of a document. Duplicates name the original: the one with an expense, else the oldest, but no mail that
+ * only announced the bill while the bill is here. A payment confirmation is linked with its bill. Decided again each time, since values change; only
+ * exact duplicates stay as they are. A document without a property takes that of the others. In the transaction of the caller. Answers the documents
+ * that changed.
  */
 export async function relateDocument(em: EntityManager, document: Document): Promise<Document[]> {
   if (hasSameBytes(document)) return [];

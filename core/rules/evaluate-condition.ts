@@ -71,7 +71,7 @@ const operators: Readonly<Record<RuleCondition['operator'], (test: Test) => Find
   between,
 };
 
-/** The opposite, but for a comparison that could not be made: that holds neither way. */
+/** The negation; a comparison that could not be made holds neither way. */
 function not(finding: Finding): Finding {
   return finding.note ? finding : { held: !finding.held };
 }

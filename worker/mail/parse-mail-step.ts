@@ -110,7 +110,7 @@ export class ParseMail implements Step {
     });
   }
 
-  /** Asks about a message's senders, in guarded children. Whatever the message does to it, the message is only not trusted for it. */
+  /** Checks the senders of a message in guarded children. If the message makes the check fail, it is not trusted. */
   private async check(
     { envelopeFrom, clientAddress, clientName, viaFront }: InboundMail,
     rawKey: string,

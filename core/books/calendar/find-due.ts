@@ -42,7 +42,7 @@ export async function findDue(em: EntityManager, { today, currency }: { today: s
     expenses.map(({ id }) => id),
   );
   const dues = await duesOf(em, { today, from, to, currency });
-  // Bills of associations stand among their dues, where those are told: the dues of a year may be due months before its bill is.
+  // Bills of associations are listed with their dues where those are shown: the dues of a year may be due months before its bill.
   const unpaid = expenses.filter((expense) => !paid.has(expense.id) && !expense.dues?.every((due) => dues.told.has(due)));
   const items = unpaid.map(({ id, due, vendor, description, amount, property }) => ({
     uid: `expense-${id}@rental-ledger`,

@@ -45,7 +45,7 @@ type Found<C> = Map<C, Standing>;
  */
 export function sameCharges<C extends Comparable>(claims: readonly C[]): ReadonlyMap<C, Standing> {
   const out: Found<C> = copiesAmong(claims);
-  // A credit corrects no charge and is none: each is held against its like.
+  // Credits are compared with credits, charges with charges.
   for (const isCredit of [false, true]) {
     const charges = claims
       .filter((claim) => claim.kind !== 'payment' && (claim.kind === 'credit') === isCredit && !out.has(claim))
@@ -91,7 +91,7 @@ function isCorrectionOf(later: Comparable, earlier: Comparable): boolean {
   return later.corrects && later.period === earlier.period;
 }
 
-/** Charged beside the dues or as dues, it is the same to who pays. */
+/** Whether a charge is part of the dues or beside them makes no difference to the payer. */
 const sameKind = ({ kind }: Comparable): string => (kind === 'other' ? 'dues' : kind);
 
 function repeatedAmong<C extends Comparable>(charges: readonly C[]): C[] {
@@ -112,8 +112,8 @@ function repeatedAmong<C extends Comparable>(charges: readonly C[]): C[] {
 }
 
 /**
- * Which payments of one property are confirmed by another that counts in their place. The association's own word counts; each of its confirmations confirms one payment
- * that a person entered or an expense stands for. `charges` are those that count. Pure.
+ * Which payments of a property are confirmed by another that counts instead. The statement of the association counts; each of its confirmations confirms
+ * one payment that a person entered or an expense made. `charges` are those that count. Pure.
  */
 export function confirmedPayments<C extends Comparable>(payments: readonly C[], charges: readonly Comparable[]): ReadonlyMap<C, Standing> {
   const out: Found<C> = new Map();
@@ -129,7 +129,7 @@ export function confirmedPayments<C extends Comparable>(payments: readonly C[], 
       });
     const left = open(isSamePayment, confirmations, others);
     open((payment, by) => isSameButFee(payment, by, chargesOf.get(period) ?? []), left, others);
-    // What a person has entered is said by the expense of the bill too.
+    // The expense of a bill may repeat a payment that a person has entered.
     const entered = others.filter((payment) => payment.source === 'person' && payment.expenseId === null && !out.has(payment));
     open(
       isSamePayment,
@@ -142,7 +142,7 @@ export function confirmedPayments<C extends Comparable>(payments: readonly C[], 
 
 const isSamePayment = (a: Comparable, b: Comparable): boolean => Number(a.amount) === Number(b.amount) && isAtOneTime(a, b);
 
-/** One is with the fee for paying by card, and the other is not; but not where each is just what another charge of the period is. */
+/** One amount includes the card fee and the other does not. Not where both are charges of the period in their own right. */
 function isSameButFee(a: Comparable, b: Comparable, charges: readonly Comparable[]): boolean {
   const [less, more] = Number(a.amount) < Number(b.amount) ? [a, b] : [b, a];
   if (!isWithFee(more.amount, less.amount) || !isAtOneTime(a, b)) return false;

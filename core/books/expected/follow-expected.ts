@@ -40,9 +40,9 @@ const takes = {
 export type HoldExpected = keyof typeof takes;
 
 /**
- * Who looks for an expected document by what arrived, and who adds one, take turns until their transactions end: neither must miss what the other is
- * about to write. Those who only look (`shared`) do not wait for each other. A person's call, which holds its document, never waits (`atHand`): who adds
- * one may be about to name that document, and both would wait for ever; a step of a worker is done again then. It is held after the series of the books.
+ * A lock, until the transactions end, between matching arrivals with expected documents and adding expected ones: neither may miss what the other is
+ * about to write. Readers (`shared`) do not wait for each other. The call of a person, which holds its document, never waits (`atHand`), since the other
+ * side may be about to name that document: the step of the worker is retried instead. Taken after the locks on series.
  */
 export async function holdExpected(em: EntityManager, how: HoldExpected): Promise<void> {
   await em.execute(`select ${takes[how]}(hashtextextended(?, 0))`, [expectedResource]);

@@ -103,7 +103,7 @@ export const ownMonth = ({
   documentDay,
 }: Pick<DuesClaim, 'period' | 'dueOn' | 'happenedOn' | 'documentDay'>): string => period ?? monthStart(dueOn ?? happenedOn ?? documentDay);
 
-/** A payment of which nobody says what it is for. */
+/** A payment whose period is unknown. */
 const isOpen = ({ kind, claim, source, isFixed }: Located<DuesClaim>): boolean =>
   !isFixed && kind === 'payment' && claim.period === null && source === 'machine';
 
@@ -115,8 +115,9 @@ function monthsAround(claims: readonly { period: string }[], rates: readonly Due
 }
 
 /**
- * What an expense paid is for the period of its bill. What names no month is for that of the same payment where a person or an expense has named it, also where one of
- * the two is with the fee for paying by card; else for the period due nearest. No other payment has a say, so that it stays where it is when more become known.
+ * Places payments in periods. A payment of an expense belongs to the period of its bill. One that names no month belongs to the period a person or an
+ * expense has named for the same payment (also with or without the card fee), else to the nearest one due. Other payments have no influence, so that it
+ * stays in place when more become known.
  */
 function placePayments(months: readonly RatedMonth[], named: readonly Located<unknown>[], open: readonly Located<unknown>[]): void {
   const charges = named.filter(({ kind }) => kind !== 'payment');
@@ -142,7 +143,7 @@ function withDays<T>(all: readonly T[], dayOf: (item: T) => string | null): { it
   });
 }
 
-/** Of days before the due day each counts twice: dues are more often paid a little late than early. Null where nothing near is due. */
+/** A day early costs as much as two days late: dues are more often paid late. Null where nothing near is due. */
 function nearest<P>(due: readonly { item: P; day: number }[], day: number): P | null {
   let best: { item: P | null; cost: number } = { item: null, cost: Infinity };
   for (const { item, day: dueOn } of due) {

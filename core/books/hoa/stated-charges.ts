@@ -8,10 +8,9 @@ export interface StatedCharge {
 }
 
 /**
- * What a document charges: its dues, its late fee and what else it charges, apart. A late fee that is only threatened ("$25 after the 15th") is no
- * charge: it counts where the document's own charge holds just it beside the dues, or is nothing else. One below nothing is waived, and given back where the
- * own charge is less than the dues by just it. Together they are the document's own charge, unless that is less than the dues for another reason. Empty where
- * nothing is asked for. Pure.
+ * The charges of a document: dues, late fee and others, each by itself. A late fee that is only announced ("$25 after the 15th") is no charge: it counts
+ * where the total is exactly dues plus fee, or the fee alone. A negative fee is waived, and credited where the total is less than the dues by exactly
+ * that. The charges add up to the total, unless that is less than the dues for another reason. Empty where nothing is due. Pure.
  */
 export function statedCharges(stated: { dues: string | null; amount: string | null; lateFee: string | null }): StatedCharge[] {
   const [dues, amount, fee] = [positive(stated.dues), positive(stated.amount), positive(stated.lateFee)];

@@ -9,10 +9,9 @@ export interface NearExpense {
 }
 
 /**
- * Which expense is in the books for which payment from escrow, by the payment: each expense, or share of one, for one payment alone, since what is paid
- * month by month is the same amount again and again. `near` is every pair that may belong together, the nearest first. Where a payment would be left without
- * one though the others could do with other expenses, as with bills that lie between two payments, they make room for it. What a person has said to be no
- * expense takes what is left. Pure.
+ * Matches payments from escrow with expenses, or shares of one, each used once, since monthly payments repeat the same amount. `near` is every possible
+ * pair, the nearest first. A payment that would be left without an expense takes one whose payment can use another. Payments a person marked as no
+ * expense take what is left. Pure.
  */
 export function coverPayments<P extends NearExpense>(near: readonly P[]): ReadonlyMap<number, P> {
   const covered = new Map<number, P>();

@@ -14,8 +14,8 @@ export interface NearPayment {
 }
 
 /**
- * The payment a bill of this day is for, where there is one: the nearest that has no bill yet and that nobody has set aside. What is paid month by
- * month is the same amount each time, and its bills come in the order of its payments. `near` has the nearest first. Pure.
+ * The payment for a bill of this day: the nearest that has no bill yet and was not set aside. Monthly payments have one amount, and bills come in the
+ * order of their payments. `near` has the nearest first. Pure.
  */
 export function paymentOfBill(near: readonly NearPayment[], day: string): NearPayment | undefined {
   const billed = near.flatMap(({ day: paid, billed_on: on }) => (on === null ? [] : [{ paid, on }]));
@@ -63,7 +63,7 @@ export async function findPaidBill(em: EntityManager, { propertyId, amount, bill
   );
   const near = known.filter((payment) => daysApart(payment.day, day) <= billDays);
   if (!near.some(({ booked }) => booked)) return null;
-  // One that came back is none of each month.
+  // A payment that was returned is not part of the monthly rhythm.
   const days = known.filter(({ booked, dismissed }) => booked || !dismissed).map((payment) => payment.day);
   if (isOfNext(days, day) && isOfNext(days, billed)) return null;
   const covered = await findCovered(em, 'd.property_id = ? and d.amount = ?::numeric', [propertyId, amount], but);

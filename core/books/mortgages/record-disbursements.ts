@@ -15,10 +15,9 @@ import { daysApart } from '#core/kernel/platform/days';
 const sameDays = 7;
 
 /**
- * Enters what a mortgage statement or escrow analysis says was paid from escrow, in the caller's transaction and under its lock on the
- * document; what an earlier reading said and this one does not goes, unless an expense stands for it. What another document of the property
- * says already is not said twice; where this one says something no longer, of this property or at all, the others are asked. Done again it has
- * no second effect.
+ * Records the payments from escrow that a mortgage statement or escrow analysis states, in the transaction of the caller and under its lock on the
+ * document. Removes what only an earlier reading stated, unless an expense was made of it. Skips what another document of the property states already;
+ * where this one no longer states a payment, the others are read for it. Safe to run twice.
  */
 export async function recordDisbursements(em: EntityManager, document: Document): Promise<void> {
   const changed: PaidAmount[] = [];

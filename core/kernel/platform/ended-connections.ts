@@ -1,9 +1,8 @@
 import type { ClientBase, Pool, PoolClient } from 'pg';
 
 /**
- * Gives a connection that ends while somebody has it back to its pool. The query builder below the ORM keeps one for ever whose transaction can be
- * neither begun nor committed nor rolled back, as with a server that is gone: after a few outages the pool would hold nothing but such,
- * and every question would wait behind them.
+ * Returns a connection that ends while in use to its pool. The query builder below the ORM never returns one whose transaction could not begin, commit
+ * or roll back: after a few outages of the server the pool would hold only dead connections, and every query would wait.
  */
 export function giveBackEnded(pool: Pool): void {
   const inUse = new WeakSet<PoolClient>();
@@ -13,21 +12,20 @@ export function giveBackEnded(pool: Pool): void {
     client.once('end', () => {
       if (!inUse.has(client)) return;
       const giveBack = client.release.bind(client);
-      // Whoever has it may still give it back, which the pool takes once.
+      // Its user may still release it; the pool accepts only one release.
       client.release = () => undefined;
       giveBack(true);
     });
   });
 }
 
-/** How the server finds out that we are gone: after ten seconds of silence it asks, and gives up after twenty; also on an answer that nobody acknowledges. */
+/** TCP keepalive of the server: asks after ten seconds of silence, gives up after twenty, also on unacknowledged answers. */
 const missing = `set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 1; set tcp_keepalives_count = 10;
   select set_config(name, '20000', false) from pg_settings where name = 'tcp_user_timeout'`;
 
 /**
- * Has the server miss us as we would miss it: of a machine that lost its power it would keep the session, with every row locked in it, for two hours; for
- * a quarter of an hour where it died before the answer to its last question had come, and that also with the other settings. Servers before 12 do not know
- * this one. Where nothing lies between the two that could be lost, none of it is needed.
+ * Has the server notice that we are gone. After a power failure here it would otherwise keep the session and its row locks for two hours, or a quarter
+ * of an hour where an answer is unacknowledged. Servers before 12 lack that setting. Not needed over a local socket.
  */
 export async function beMissed(client: ClientBase): Promise<void> {
   await client.query(missing).catch(() => undefined);

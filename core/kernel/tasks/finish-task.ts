@@ -31,7 +31,7 @@ export async function finishTask(em: EntityManager, task: Held, next: readonly N
   const { kind = restart.kind, ...asked } = row.payload.again ?? {};
   const follow = row.again ? [{ ...restart, kind, payload: { ...restart.payload, ...asked } }] : next;
   const added: AddedTask[] = [];
-  // Not as it was claimed: whoever asked for it meanwhile may wait for it.
+  // With the priority it has now: somebody may have asked for it since it was claimed.
   for (const following of follow) added.push(await addTask(em, { priority: row.priority, ...following }));
   return added;
 }

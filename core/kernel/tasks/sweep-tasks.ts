@@ -13,15 +13,15 @@ export interface SweepResult {
 }
 
 /**
- * What no clock that goes right has written: made later than now, or to be done later than anything is put off. What failed is tried again within
- * minutes; a file goes after a day, and nobody is waited for longer than that. Each time is reckoned once: there may be a million rows.
+ * Times that no correct clock has written: made in the future, or due later than any retry. Failures are retried within minutes, files after a day at
+ * most. Each bound is computed once: there may be a million rows.
  */
 const isAhead = `(created_at > (select now() + interval '1 minute') or (run_after > (select now() + interval '10 minutes')
   and ((state = 'due' and kind <> 'delete-file') or run_after > (select now() + interval '1 day 10 minutes'))))`;
 
 /**
- * Of these, those that nobody holds: the machine of a worker may have lost its power with a row locked, which the database notices only when that worker is
- * missed. Who waited for the row would find nothing else that has to be put back, and nor would anybody after.
+ * Of these, the rows without a lock: a worker that lost its power may have locked one, which the database notices only later. Waiting for it would block
+ * this sweep and every one after.
  */
 const free = (where: string): string => `id in (select id from task where ${where} for update skip locked)`;
 

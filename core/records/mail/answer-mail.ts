@@ -12,7 +12,7 @@ import type { SecretBox } from '#core/kernel/platform/secret-box';
 import { Property } from '#core/database/entities/property.entity';
 import type { AddedTask } from '#core/kernel/tasks/add-task';
 
-/** More answers than this in an hour to one address are a loop, or nobody's reading. */
+/** More answers than this to one address in an hour are a loop. */
 const mostInAnHour = 20;
 /** An archive may hold hundreds of files that nobody reads. */
 const mostLeftOut = 20;

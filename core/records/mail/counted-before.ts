@@ -4,13 +4,13 @@ import type { SplitDocument, SplitMail, SplitPart } from '#core/records/mail/spl
 /** A document that an earlier reading of the message has made. */
 type Earlier = Pick<Document, 'partPath' | 'sha256'>;
 
-/** A path that no part has by itself, for what stands where another part has left a document or a line. It ends as the part's own. */
+/** A free path beside that of a part, for a document or line that stood where another part is now. It ends like the path of the part. */
 export const pathBeside = (path: string, sha256: string): string => `${sha256.slice(0, 16)}.${path.slice(-180)}`;
 
 /**
- * A split message with its documents at the part paths at which an earlier reading has made them. An upgrade may count the parts of a message otherwise:
- * a part that stands where another one stood would be taken for that one's document, and have none of its own. What is where it was, and what is only
- * read otherwise there, keeps its path. `hashesOf`: the hashes that the content of a document has, or had by an earlier release.
+ * Gives the documents of a split message the part paths of an earlier reading. An upgrade may number the parts differently; a part would then be taken
+ * for the document of another and get none itself. What did not move keeps its path, also where its content is read differently. `hashesOf`: the hashes
+ * of a document now and in earlier releases.
  */
 export function asCountedBefore(
   split: SplitMail,
@@ -44,7 +44,7 @@ export function asCountedBefore(
   return paths.size === 0 ? split : withPaths(split, paths);
 }
 
-/** True where the file of a document is another part's by now, whatever became of that one. */
+/** True where another part now holds the file of the document. */
 const standsElsewhere = ({ sha256 }: Earlier, path: string, parts: readonly SplitPart[]): boolean =>
   parts.some((part) => part.sha256 === sha256 && part.document !== path);
 

@@ -92,14 +92,14 @@ export function duplicateOf(firstId: number, { split, route, trust }: Extract<Ma
   };
 }
 
-/** What becomes of a message that nobody vouches for and that says what another one says: whatever a person decides of that is decided of both. */
+/** The verdict for an untrusted copy of another message: what a person decides about that one counts for this one too. */
 export function copyOf(firstId: number, { split, trust }: Extract<MailVerdict, { is: 'quarantined' }>): MailVerdict {
   const reason = `The same part is in mail ${firstId}, which shows what happens to it.`;
   const parts = split.parts.map((part) => (part.outcome === 'held' ? { ...part, outcome: 'duplicate' as const, reason } : part));
   return { is: 'duplicate', of: firstId, split: { parts, documents: [] }, route: null, trust };
 }
 
-/** What is said of a message whose sender the DNS has told nothing of for so long that nobody asks any more; any other verdict as it is. */
+/** Words the verdict on a message whose sender the DNS could not prove in time; leaves any other verdict as it is. */
 export function askedInVain(verdict: MailVerdict): MailVerdict {
   if (verdict.is !== 'quarantined' || !verdict.trust?.mayBeProven) return verdict;
   const words = verdict.reason === unansweredWords ? silentWords : notGoogles;
@@ -155,14 +155,14 @@ async function trustOf(em: EntityManager, mail: InboundMail, { message }: Parsed
   return { ...standing(judgeTrust(facts, settings), mail.trust), originals: found ?? mail.trust?.originals ?? [] };
 }
 
-/** Whoever leaves the list sends nothing more; what they have filed stays filed, and nobody is answered any more. */
+/** A sender who leaves the list can send no more and gets no more answers; what they have filed stays. */
 function standing(now: Trust, before: Trust | null | undefined): Trust {
   return before?.trusted && !now.trusted ? { ...now, trusted: true, by: before.by, words: before.words, mayBeProven: false } : now;
 }
 
 /**
- * The condition for a mail `m` to say what another one says, and its values. What an earlier release has entered counts by the hash of that release where
- * the Message-IDs agree, or, of messages without any, the days they came: other messages of no id may only have been taken for the same.
+ * The SQL condition for mail `m` to say the same as another, and its values. Hashes of an earlier release count where the Message-IDs agree or, without
+ * any, the days of arrival: other messages without an id may only look the same.
  */
 function saysTheSame(
   mailId: number,
@@ -177,10 +177,7 @@ function saysTheSame(
   };
 }
 
-/**
- * The mail that said the same before and was filed; null where there is none, or where people have deleted all that
- * came of it: then they want it anew.
- */
+/** The filed mail that said the same before; null where there is none, or where people have deleted all its documents and so want them again. */
 export async function findFirst(em: EntityManager, mailId: number, parsed: ParsedMail): Promise<number | null> {
   const { condition, values } = saysTheSame(mailId, parsed);
   const [first] = await em.execute<{ id: number }[]>(
@@ -192,9 +189,9 @@ export async function findFirst(em: EntityManager, mailId: number, parsed: Parse
 }
 
 /**
- * The mail that says what one says for which nobody vouches, and that was filed or waits in quarantine; null where there is none, and as long as the
- * sender may still be proven. One that waits counts only where a person is told the same of it: of the same sender, proven no better and no worse, for
- * the same reason. What was found once stands: a person may have let that mail in meanwhile, or dismissed it. Asked where no other copy can come between.
+ * The mail with the same content as an untrusted one, filed or in quarantine; null where there is none, and while the sender may still be proven. One in
+ * quarantine counts only with the same sender, the same proof and the same reason, so that a person is told the same of both. A match that was found
+ * once stays, whatever a person has decided since. Call it where no other copy can come between.
  */
 export async function findCopied(
   em: EntityManager,

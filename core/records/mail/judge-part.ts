@@ -87,7 +87,7 @@ const namedLikeDecoration =
   /logo(?:[^a-z]|$)|(?:^|[^a-z])(?:logo|signature|facebook|twitter|linkedin|instagram|youtube|icons?|banner|spacer)(?:[^a-z]|$)|^image0\d\d\.(?:png|jpe?g|gif)$/i;
 /** What is said of a file that Finder or Explorer keeps beside the others; nobody has sent it on purpose. */
 export const helperWords = 'A helper file of the computer that made the archive, and nobody’s document. The original message keeps it.';
-/** What nobody has sent on purpose and nobody misses. */
+/** Parts that were not sent on purpose and need no mention. */
 export const nobodysWords: readonly string[] = [helperWords, macWords, versionWords];
 /** What is said of a text that came as a file and is longer than the text of a body may be. */
 export const tooLongToRead = 'Its text is too long to read. The original message keeps it.';

@@ -10,7 +10,7 @@ export interface TrustFacts {
   /** Whom its From lines name where it has several; else empty. */
   authors: readonly string[];
   envelopeFrom: string | null;
-  /** Who it says has passed it on unchanged; only shown, since anybody can write it. */
+  /** Who forwarded it unchanged, as it claims; only shown, since anybody can write it. */
   passedOnBy: string | null;
   trustedClient: boolean;
   released: boolean;
@@ -36,7 +36,7 @@ export const unansweredWords =
 export const silentWords =
   'The sender is on the list but could not be verified because the DNS did not answer for a day. Accept the message if you know the sender.';
 
-/** A message has one From (RFC 5322 §3.6); with several each program believes another. */
+/** A message has one From (RFC 5322 §3.6); with several, each program picks another. */
 const severalWords = (authors: readonly string[]): string =>
   `The message has several From lines instead of one: ${authors.slice(0, 5).join(', ')}. Its author cannot be determined, so it may be forged. Accept it if you know it.`;
 
@@ -87,17 +87,17 @@ export function judgeTrust(facts: TrustFacts, settings: TrustSettings): Trust {
   return not(whyNot(author, envelope, checks, settings));
 }
 
-/** SPF bears out the envelope's own domain; a pass of any other, such as of the name that its server greets with, says nothing of it. */
+/** A pass counts only for the domain of the envelope itself, not for the name the server greets with. */
 const isSentBy = ({ domain }: EnvelopeSender, checks: MailChecks | null): boolean =>
   checks?.spf.result === 'pass' && isSame(checks.spf.domain, domain);
 
-/** A whole domain only where SPF bears out that its server passed the message on: any envelope can say so. */
+/** `@domain` counts only where SPF passes: anybody can write any envelope. */
 function whomToAllow({ author, checks }: TrustFacts, envelope: EnvelopeSender | null): string | null {
   if (envelope?.forwarded && (envelope.address !== null || isSentBy(envelope, checks))) return envelopePattern(envelope);
   return author ?? envelope?.address ?? null;
 }
 
-/** Nobody hears of a message that a machine sent, that a mailbox forwarded by itself (it would forward the answer too), or whose sender is unproven. */
+/** No answer goes to a machine, to a mailbox that forwards by itself (it would forward the answer too), or to an unproven sender. */
 function answerable(
   { automatic, authors, envelopeFrom }: TrustFacts,
   by: Trust['by'],
@@ -110,23 +110,23 @@ function answerable(
 
 const isListed = (pattern: string, { senders, viewers }: TrustSettings): boolean => isOnList(senders, pattern, viewers);
 
-/** Whether who sent it is on the list. A viewer is not let in because somebody, whom the server does not name, may write from the same domain. */
+/** Whether the sender is on the list. A viewer does not count because others of the domain may send. */
 const mayPassOn = (envelope: EnvelopeSender, author: JudgedSender | null, settings: TrustSettings): boolean =>
   isListed(envelopePattern(envelope), settings) &&
   (envelope.address !== null || author === null || author.listed || !isAmong(settings.viewers, author.sender));
 
-/** It names a viewer, and nobody who may send. */
+/** It names a viewer and no sender who may send. */
 function isViewers(author: JudgedSender | null, envelope: EnvelopeSender | null, settings: TrustSettings): boolean {
   const named = [author?.sender, envelope?.address].filter((address) => address !== undefined && address !== null);
   if (!named.some((address) => isAmong(settings.viewers, address) && !isListed(address, settings))) return false;
   return author?.listed !== true && !(envelope !== null && mayPassOn(envelope, author, settings));
 }
 
-/** The domain of From asks that mail in its name that does not pass be kept out; then nobody else's good name lets it in. */
+/** The DMARC policy of the From domain asks to keep failing mail out. No other trusted sender overrides that. */
 const isRefutedByPolicy = (author: JudgedSender | null, { dmarc }: MailChecks): boolean =>
   author?.listed === true && author.proof === 'refuted' && (dmarc.policy === 'reject' || dmarc.policy === 'quarantine');
 
-/** What the first server of an ARC chain saw, where the chain holds and everybody who sealed it is believed. */
+/** The results of the first hop of an ARC chain, where the chain is valid and every sealer is trusted. */
 function believedHop({ arc }: MailChecks, { sealers }: TrustSettings): MailChecks['arc']['first'] {
   const believed = arc.sealers.length > 0 && arc.sealers.every((sealer) => sealers.some((trusted) => isSame(sealer, trusted)));
   return arc.result === 'pass' && believed ? arc.first : null;
@@ -134,7 +134,7 @@ function believedHop({ arc }: MailChecks, { sealers }: TrustSettings): MailCheck
 
 const sealersOf = ({ arc }: MailChecks): string => [...new Set(arc.sealers)].join(' and ');
 
-/** Whether what the DNS kept back may bear a domain out: of a stranger whom a message names beside it, to be in doubt, nobody needs an answer. */
+/** Whether an answer still missing from the DNS could prove this domain. Doubt about a stranger the message names needs no answer. */
 function mayStillPass({ unanswered, by, dmarc, spf, dkim, arc }: MailChecks, domain: string, { sealers }: TrustSettings): boolean {
   const isOf = (other: string | null): boolean => {
     const name = dnsName(other ?? '');
@@ -152,7 +152,7 @@ function judgeAuthor(facts: Pick<TrustFacts, 'author' | 'checks'>, settings: Tru
   const judged = (proof: JudgedSender['proof'], words: string) => ({ sender: author, listed: isListed(author, settings), proof, words });
   if (!checks) return judged('not_checked', uncheckedWords);
   const domain = domainOf(author);
-  // Two programs may read a broken From differently, and one with several names is nobody's.
+  // Programs read a broken From differently, and a From with several addresses has no one author.
   const isAlone = checks.authors === null || (checks.authors.length === 1 && isSameAddress(checks.authors[0], author));
   if (isAlone && checks.aligned && isSame(checks.authorDomain, domain)) return judged('proven', alignedWords(checks.aligned, domain));
   const seen = believedHop(checks, settings);
@@ -166,7 +166,7 @@ function judgeAuthor(facts: Pick<TrustFacts, 'author' | 'checks'>, settings: Tru
   return judged('unproven', `Nothing proves that ${domain} sent it (${resultWords(checks, domain)}).`);
 }
 
-/** Judges who wrote an attached message. Its way here is unknown, so a signature that does not hold refutes nothing. Pure. */
+/** Judges the author of an attached message. How it came here is unknown, so a failing signature refutes nothing. Pure. */
 export function judgeOriginal(
   { author, path, isLedgers }: { author: string; path: string; isLedgers: boolean },
   checks: MailChecks,

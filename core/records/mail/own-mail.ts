@@ -32,7 +32,7 @@ export const outgoingHeader = 'X-Rental-Ledger-Outgoing';
 /** What stands in it: only who holds the key can write it. */
 export const outgoingMark = (key: Buffer, id: number): string => `${id}.${proof(key, `outgoing ${id}`)}`;
 
-/** Whether a message is a mail of our outbox, as a mailbox passes on that forwards all it gets: told of again, every notice would lead to the next. */
+/** Whether a message is one of our own notices, forwarded back by a mailbox: announcing it again would loop. */
 export const isOutgoing = (
   key: Buffer,
   { messageId, outgoing }: Pick<MailHeaders, 'messageId' | 'outgoing'>,

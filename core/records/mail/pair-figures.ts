@@ -40,8 +40,8 @@ export interface Pair {
 }
 
 /**
- * The PDFs beside which their figures came as XML (XRechnung, UBL, Cross Industry Invoice), by that XML: called the same, by its invoice's number,
- * or the only ones of one message whose names do not speak of something else. What cannot be told stays apart, and so do those of `apart`.
+ * Pairs each PDF with the XML that states its figures (XRechnung, UBL, Cross Industry Invoice): by file name, by invoice number, or as the only two of a
+ * message whose names do not contradict it. What is uncertain stays unpaired, and so do those of `apart`.
  */
 export const pairFigures = (
   parts: readonly MailPartContent[],
@@ -49,7 +49,7 @@ export const pairFigures = (
 ): Map<MailPartContent, MailPartContent> =>
   new Map(pairsOf(parts).flatMap(({ xml, paper }): [MailPartContent, MailPartContent][] => (apart.has(xml) ? [] : [[xml, paper]])));
 
-/** The pairs of a message and of those inside it that only a look into the PDF can bear out. */
+/** The pairs, in a message and those inside it, that need a look into the PDF. */
 export const guessedPairs = (message: ParsedMessage): Pair[] => [
   ...pairsOf(message.parts).filter(({ isGuess }) => isGuess),
   ...message.parts.flatMap(({ message: inner }) => (inner ? guessedPairs(inner) : [])),
@@ -83,10 +83,7 @@ export interface SaidOfInvoice {
 
 const sums = /^(?:Total|Amount due): (?:\p{L}{3} )?(-?\d+(?:\.\d+)?)\s*$/gmu;
 
-/**
- * True where a PDF speaks of another invoice than the XML beside it: the XML's number stands nowhere in it and it names one of its own; or it names none,
- * and none of the XML's sums stands in it, but one of its own does. A PDF that says neither contradicts nothing.
- */
+/** True where a PDF is of another invoice than the XML beside it: it names another number, or, where it names none, other sums. */
 export function isOtherInvoice({ invoiceNumber, written }: MailPartContent, { text, number, amount }: SaidOfInvoice): boolean {
   const [invoice, candidate] = [bare(invoiceNumber ?? ''), bare(number ?? '')];
   if (invoice.length >= leastNumber && bare(text).includes(invoice)) return false;

@@ -4,7 +4,7 @@ import { isCharge, isMoney, type NamedAmount, namedAmounts } from '#core/extract
 import { type NumberedLine, numbersOf, paymentNumbers, tellsOfPapers } from '#core/records/mail/payment-numbers';
 import { emailPage } from '#core/reading/email-page';
 
-/** Nobody pays for more at once; what lists more is a history. */
+/** The most payments of one e-mail; a longer list is a history. */
 const mostPayments = 20;
 /** So many of the amounts around the payments are looked at for the sum, the largest first. */
 const mostSums = 20;

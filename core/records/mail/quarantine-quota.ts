@@ -17,7 +17,7 @@ export interface QuarantineLimits {
 const megabyte = 1_048_576;
 /** From so much on somebody should look. */
 const nearlyFull = 0.9;
-/** Whoever has less than these is far from the limit. */
+/** A sender with fewer than these is far from the limit. */
 const mostSenders = 500;
 
 export const quarantineLimits = (env: Pick<Env, 'QUARANTINE_MAX_MB' | 'QUARANTINE_SENDER_MB'>): QuarantineLimits => ({

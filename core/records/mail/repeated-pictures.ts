@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { everyPart, smallPicture } from '#core/records/mail/judge-part';
 import type { ParsedMail } from '#core/database/values/parsed-mail';
 
-/** A picture that came with so many other messages belongs to whoever writes them, not to what they say. */
+/** A picture in this many other messages is part of the letterhead, not of the content. */
 const enough = 2;
 
 /**

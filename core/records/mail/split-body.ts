@@ -14,17 +14,16 @@ export interface SplitBody {
 }
 
 const ownAlone = 'Only its own text. The message it quotes is left out.';
-/** What is said of words that link to a file; a person has to fetch that. */
+/** The reason shown where words link to a file, which a person has to fetch. */
 const linked = ({ filesAt }: ParsedMessage): string | null =>
   filesAt && `Its text. It links to a file at ${filesAt}, which is not downloaded. Open the link in the message and upload the file, or ask the sender to attach it.`; // prettier-ignore
 const cut = ({ defect }: ParsedMessage): string | null => (defect === textCut ? textCut : null);
 const asContext = 'Kept as context for the attachments.';
 
 /**
- * The documents of a message's words: one, or one for each message that they pass on and each payment that they tell of; what an answer
- * quotes is none of its words. `prefix`: what
- * stands before the paths of its parts. `isPaper`: no attachment is the document in their place; else of several messages that are passed
- * on those are papers all the same that name an amount and point to no file.
+ * The documents of the words of a message: one, or one for each forwarded message and each payment; quotes in an answer are left out. `prefix`:
+ * prepended to the paths of its parts. `isPaper`: no attachment is the document instead; otherwise, of several forwarded messages, those that name an
+ * amount and point to no file still become documents.
  */
 export function splitBody(message: ParsedMessage, sender: OriginalSender, prefix: string, isPaper: boolean): SplitBody {
   const path = `${prefix}body`;
@@ -78,8 +77,8 @@ const pointsToFile = ({ text }: PassedOnMessage, { parts }: ParsedMessage): bool
 const names = (text: string, filename: string | null): boolean => filename !== null && filename.length > 4 && text.includes(filename);
 
 /**
- * Who sent a file of a message: of several that it passes on the one that names the file, or the only one that points to any; else nobody
- * knows, unless all are of one sender.
+ * The sender of an attached file: of several forwarded messages, the one that names the file, or the only one that points to any; else unknown, unless
+ * all have one sender.
  */
 export function senderOfFile({ filename }: MailPartContent, message: ParsedMessage, sender: OriginalSender): OriginalSender {
   if (message.forwards.length < 2) return sender;

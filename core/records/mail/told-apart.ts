@@ -7,8 +7,8 @@ import type { MailHeaders, ParsedMessage } from '#core/database/values/parsed-ma
 import type { SplitDocument } from '#core/records/mail/split-parts';
 
 /**
- * The hash of a body, whose words are its original. The same words of another day are another document: "Your payment was received" comes every
- * month. What an inline forward passes on names its day in its words; a message without a date has the day it came, as far as that is known.
+ * The hash of a body, whose words are its original. The same words of another day are another document: "Your payment was received" comes every month.
+ * An inline forward names its day in its words; a message without a date has the day it came, where known.
  */
 export function hashOfWords(
   words: string,
@@ -19,7 +19,7 @@ export function hashOfWords(
   return createHash('sha256').update(day).update(words).digest('hex');
 }
 
-/** The hash of a body, and that of an earlier release, which made it without a day where there was no date, or none whose zone it knew. */
+/** The hash of a body, and the one an earlier release made, without a day where the date or its zone was unknown. */
 export const hashesOfWords = (
   words: string,
   message: Pick<ParsedMessage, 'forward' | 'headers'>,
@@ -31,8 +31,8 @@ export const bodyToldApart = ({ partPath, toldFrom }: Pick<SplitDocument, 'partP
   toldFrom === partPath ? null : toldFrom;
 
 /**
- * The bodies that stay one document although they tell of several payments or pass on several messages: they became one before, and a
- * person has worked on that or deleted it. What was booked whole must not come once more in pieces.
+ * The bodies that stay one document although they hold several payments or forwarded messages: a person has worked on that document or deleted it. What
+ * was booked whole must not come again in pieces.
  */
 export function bodiesLeftWhole(
   planned: readonly SplitDocument[],
@@ -48,7 +48,7 @@ export function bodiesLeftWhole(
   return new Set(whole);
 }
 
-/** What is told apart from a body, without the first, which has its path. */
+/** The documents split off a body, without the first, which has its path. */
 const piecesOf = (body: string, planned: readonly SplitDocument[]): SplitDocument[] =>
   planned.filter((document) => bodyToldApart(document) === body);
 
@@ -63,14 +63,14 @@ function isWorkedOn({ reviewedAt, personFields: { fields, ...others } }: Documen
 export const wordsOf = ({ payment, message, sender }: Pick<SplitDocument, 'payment' | 'message' | 'sender'>): string =>
   payment?.words ?? (message.text === '' ? (sender.subject ?? '') : message.text);
 
-/** True for a body that stood as one document and becomes the first of what is told apart in it. */
+/** True for a body that was one document and becomes the first of several. */
 export const isNewlyApart = (
   { partPath, toldFrom }: SplitDocument,
   planned: readonly SplitDocument[],
   before: readonly Document[],
 ): boolean => toldFrom === partPath && !wasToldApart(partPath, planned, before);
 
-/** True for words of which an earlier reading told more apart than is told now: as they are read now they would say once more what stands in those pieces. */
+/** True for words that an earlier reading split into more documents: read now, they would repeat what those already say. */
 export function standsInPieces(
   { partPath, toldFrom }: Pick<SplitDocument, 'partPath' | 'toldFrom'>,
   planned: readonly Pick<SplitDocument, 'partPath'>[],
@@ -83,9 +83,8 @@ export function standsInPieces(
 }
 
 /**
- * A document of words that are read otherwise by now takes the new ones, unless somebody has worked on it: a body that is told apart becomes the
- * first of its pieces, an answer leaves out what it quotes. `anyway`: also where they seem the same; `receivedAt`: as for hashOfWords.
- * True where it did.
+ * Gives a document the words as they are read now, unless somebody has worked on it: a split body becomes its first piece, an answer loses what it
+ * quotes. `anyway`: also where they seem the same; `receivedAt`: as for hashOfWords. True where it did.
  */
 export async function takeWords(
   em: EntityManager,

@@ -7,9 +7,9 @@ import { AccessToken, type AccessTokenKind } from '#core/database/entities/acces
 import type { TokenScope } from '#core/database/values/token-scope';
 import { User } from '#core/database/entities/user.entity';
 
-/** By its beginning a token is told from a session's. */
+/** The prefix tells a token from a session token. */
 export const apiTokenPrefix = 'rl_';
-/** So many of a kind a user may have: more are nobody's any more. */
+/** The most tokens of a kind a user may have. */
 const mostOfAKind = 20;
 
 const hashed = (token: string): string => createHash('sha256').update(token).digest('hex');

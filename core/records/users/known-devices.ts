@@ -57,7 +57,7 @@ export async function keepDevice(
   return { id: row.id, token: deviceToken, isNew };
 }
 
-/** Forgets the browsers of a user: each is a stranger again until its next sign-in. */
+/** Forgets the browsers of a user; each is unknown again until its next sign-in. */
 export async function forgetDevices(em: EntityManager, userId: number): Promise<void> {
   await em.nativeDelete(KnownDevice, { userId });
 }

@@ -73,9 +73,9 @@ function unmasked(text: string): string {
 }
 
 /**
- * How much of a password its chooser has brought. A guesser's program tries a common word, a row of keys and a year as one step each, whatever their
- * length: a word counts 2, a row, a year and what stands between words 1, and anything else 2 for each character. Three common words are enough where
- * they are not of the most common: see `guessesOfWords`.
+ * The strength of a password in units of guessing. Programs that guess try a common word, a keyboard row or a year in one step, whatever the length: a
+ * word counts 2, a row, a year or a separator 1, any other character 2. Three words are enough where they are not the most common ones: see
+ * `guessesOfWords`.
  */
 function effort(text: string, common: CommonPasswords): number {
   const pieces = repeatedPiece(text).match(/\p{L}+|\p{N}+|[^\p{L}\p{N}]+/gu) ?? [];

@@ -5,7 +5,7 @@ import { User } from '#core/database/entities/user.entity';
 
 /** A link opens once, within so many minutes. */
 export const resetMinutes = 30;
-/** More links than this within an hour are nobody's who has forgotten a password. */
+/** More reset links than this within an hour are refused. */
 const mostAnHour = 3;
 
 const hashed = (token: string): string => createHash('sha256').update(token).digest('hex');

@@ -35,7 +35,7 @@ interface Wait {
   closed: Closed;
 }
 
-/** Nobody is let in for a while, whatever the password. */
+/** No sign-in succeeds for a while, whatever the password. */
 export class SignInClosed extends AppError {
   constructor(readonly wait: Wait) {
     const { seconds } = wait;

@@ -46,7 +46,7 @@ export async function findVendorByName(em: EntityManager, name: string | null): 
   const evidence = { name, fromEmail: null, marks: noContacts };
   const found = recogniseVendor(evidence, await findCandidates(em, evidence));
   if (!found) return null;
-  // One that is being merged is another in a moment.
+  // A vendor that is being merged is about to become another.
   const locked = await em.execute<unknown[]>('select 1 from vendor where id = ? for key share', [found.vendor.id]);
   return locked.length > 0 ? found.vendor.id : findVendorByName(em, name);
 }

@@ -15,8 +15,8 @@ const called: Readonly<Record<Fact, string>> = {
 const longestNotes = 20_000;
 
 /**
- * What the one that is kept knows after another has become part of it: its own word stands before the other's, which goes into the notes. Who
- * would have no e-mail or no text messages under one name has none. Pure.
+ * The fields of the kept vendor after a merge: its own values win, and those of the other that differ go into the notes. If either wants no e-mail or no
+ * text messages, the merged vendor wants none. Pure.
  */
 export function mergedVendor(kept: Known, gone: Known) {
   const known = new Set([kept.businessName, ...kept.aliases].map((name) => name.toLowerCase()));
@@ -36,7 +36,7 @@ export function mergedVendor(kept: Known, gone: Known) {
   };
 }
 
-/** Another telephone, address and so on than the one that is kept has; null where there is none. */
+/** The telephone, address and so on in which the other differs from the kept one; null where it does not. */
 function otherWord(kept: Known, gone: Known): string | null {
   const others = facts.filter((fact) => gone[fact] && kept[fact] && gone[fact] !== kept[fact]);
   return others.length === 0 ? null : `${gone.businessName}: ${others.map((fact) => `${called[fact]} ${gone[fact]}`).join(', ')}`;

@@ -57,13 +57,13 @@ export function changeVendor(em: EntityManager, id: number, changes: EntityData<
 const keysOf = ({ businessName, aliases }: { businessName: string; aliases?: readonly string[] }): string[] =>
   vendorKeys([businessName, ...(aliases ?? [])]);
 
-/** Expenses under one of its names that are nobody's yet. */
+/** Expenses under one of its names that have no vendor yet. */
 async function adoptExpenses(em: EntityManager, { id, businessName, aliases }: Vendor): Promise<void> {
   for (const name of [businessName, ...aliases])
     await em.execute('update expense set vendor_id = ? where vendor_id is null and lower(vendor) = lower(?)', [id, name]);
 }
 
-/** Messages of this number that are nobody's yet. */
+/** Messages of this number that have no vendor yet. */
 async function adoptMessages(em: EntityManager, { id, phoneDigits: digits }: Vendor): Promise<void> {
   if (!digits) return;
   await em.execute('update message set vendor_id = ? where phone_digits = ? and vendor_id is null', [id, digits]);

@@ -8,8 +8,8 @@ export interface KnownVendor {
 }
 
 /**
- * The vendors with the domains that speak for them alone: not those of who keeps the books and mails everybody's bills, of houses that carry
- * anybody's mail, nor one that papers of several vendors came from. Pure.
+ * The vendors with the mail domains that identify them: none of a bookkeeper who mails bills of many, of a public mail provider, or from which papers of
+ * several vendors came. Pure.
  */
 export function withOwnDomains(vendors: readonly KnownVendor[], ours: ReadonlySet<string>): KnownVendor[] {
   const senders = new Map<string, Set<string>>();

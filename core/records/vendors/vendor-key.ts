@@ -1,6 +1,6 @@
 /** Legal forms and the like, which one document writes and the next leaves out. */
 const forms = new Set('llc lc inc incorporated corp corporation co company ltd limited lp llp lllp pllc pc plc gmbh sa pa dba'.split(' '));
-/** So many words of a name are left, whatever they are: `The Company Company` still is one. */
+/** The fewest words left of a name: `The Company Company` keeps one. */
 const fewest = 1;
 
 /**
