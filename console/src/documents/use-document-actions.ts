@@ -51,6 +51,69 @@ interface Booking {
   onDone?: () => void;
 }
 
+const assigning = (id: number, propertyId: number): Action<DocumentFull> => ({
+  work: (dataProvider) => changeDocument(dataProvider, id, { property_id: propertyId }),
+  done: 'documents.assigned',
+  failed: 'documents.assign_failed',
+  undo: () => takenBack(id, 'property'),
+});
+
+const filing = (id: number, changes: DocumentChanges): Action<DocumentFull> => ({
+  work: (dataProvider) => changeDocument(dataProvider, id, { ...changes, processing_status: 'filed' }),
+  done: 'review.filed',
+  failed: 'review.file_document_failed',
+  undo: () => takenBack(id, 'review'),
+});
+
+const restoring = (id: number): Action => ({
+  work: (dataProvider) => {
+    cameBack([id]);
+    return dataProvider.restoreDocument(id);
+  },
+  done: 'documents.restored',
+  failed: 'documents.restore_failed',
+  detail: true,
+});
+
+/** One that is gone already cannot be restored. */
+const removing = (id: number): Action<string | null> => ({
+  work: async (dataProvider) =>
+    dataProvider.delete('documents', { id }).then(
+      () => 'documents.deleted',
+      (error: unknown) => {
+        if (isMissing(error)) return null;
+        throw error;
+      },
+    ),
+  done: (words) => (words === null ? { words: 'documents.delete_gone', type: 'error' } : { words }),
+  failed: 'documents.delete_failed',
+  gone: [id],
+  undo: (words) => (words === null ? null : restoring(id)),
+});
+
+/** Undoes making the expense of a document. */
+const unbooking = (id: number, expense: Expense): Action => ({
+  work: (dataProvider) => {
+    cameBack([id]);
+    return dataProvider.delete('expenses', { id: expense.id });
+  },
+  done: 'documents.back_in_queue',
+  failed: 'documents.take_back_failed',
+  detail: true,
+});
+
+const downloading = ({ id, filename }: Pick<DocumentRow, 'id' | 'filename'>): Action => ({
+  work: async (dataProvider) => saveAnswer((await dataProvider.file(`/documents/${id}/download`)).data, filename),
+  failed: 'documents.download_failed',
+  reads: true,
+});
+
+const reprocessing = (id: number): Action => ({
+  work: (dataProvider) => dataProvider.reprocessDocument(id),
+  done: 'documents.queued',
+  failed: 'documents.process_failed',
+});
+
 /** What can be done to a document, each with its toast. */
 export function useDocumentActions() {
   const notify = useNotify();
@@ -58,21 +121,10 @@ export function useDocumentActions() {
   const { busy, act } = useActions('documents');
   const takeOut = (id: number): void => takeOutOfQueues(queryClient, [id]);
 
-  const assign = (id: number, propertyId: number) =>
-    act('assign', {
-      work: (dataProvider) => changeDocument(dataProvider, id, { property_id: propertyId }),
-      done: 'documents.assigned',
-      failed: 'documents.assign_failed',
-      undo: () => takenBack(id, 'property'),
-    });
-
   /** Files it as it is, or with what a person has changed. */
   const file = (id: number, { changes = {}, onDone, ...more }: { changes?: DocumentChanges } & Pick<Action, 'onDone' | 'detail'> = {}) =>
     act('file', {
-      work: (dataProvider) => changeDocument(dataProvider, id, { ...changes, processing_status: 'filed' }),
-      done: 'review.filed',
-      failed: 'review.file_document_failed',
-      undo: () => takenBack(id, 'review'),
+      ...filing(id, changes),
       onDone: (answer) => {
         takeOut(id);
         onDone?.(answer);
@@ -92,29 +144,7 @@ export function useDocumentActions() {
   /** Puts it into the trash. */
   const remove = (id: number, onDone?: () => void) =>
     act('delete', {
-      work: async (dataProvider) =>
-        dataProvider.delete('documents', { id }).then(
-          () => 'documents.deleted',
-          (error: unknown) => {
-            if (isMissing(error)) return null;
-            throw error;
-          },
-        ),
-      done: (words) => (words === null ? { words: 'documents.delete_gone', type: 'error' } : { words }),
-      failed: 'documents.delete_failed',
-      gone: [id],
-      undo: (words) =>
-        words === null
-          ? null
-          : {
-              work: (dataProvider) => {
-                cameBack([id]);
-                return dataProvider.restoreDocument(id);
-              },
-              done: 'documents.restored',
-              failed: 'documents.restore_failed',
-              detail: true,
-            },
+      ...removing(id),
       onDone: () => {
         takeOut(id);
         onDone?.();
@@ -133,32 +163,20 @@ export function useDocumentActions() {
       },
       done: 'quick.saved',
       failed,
-      undo: (expense) => ({
-        work: (dataProvider) => {
-          cameBack([id]);
-          return dataProvider.delete('expenses', { id: expense.id });
-        },
-        done: 'documents.back_in_queue',
-        failed: 'documents.take_back_failed',
-        detail: true,
-      }),
+      undo: (expense) => unbooking(id, expense),
     });
 
-  const download = ({ id, filename }: Pick<DocumentRow, 'id' | 'filename'>) =>
-    act('download', {
-      work: async (dataProvider) => saveAnswer((await dataProvider.file(`/documents/${id}/download`)).data, filename),
-      failed: 'documents.download_failed',
-      reads: true,
-    });
-
-  const reprocess = (id: number) =>
-    act('reprocess', {
-      work: (dataProvider) => dataProvider.reprocessDocument(id),
-      done: 'documents.queued',
-      failed: 'documents.process_failed',
-    });
-
-  return { busy, act, assign, file, tellApart, remove, book, download, reprocess };
+  return {
+    busy,
+    act,
+    assign: (id: number, propertyId: number) => act('assign', assigning(id, propertyId)),
+    file,
+    tellApart,
+    remove,
+    book,
+    download: (row: Pick<DocumentRow, 'id' | 'filename'>) => act('download', downloading(row)),
+    reprocess: (id: number) => act('reprocess', reprocessing(id)),
+  };
 }
 
 export type DocumentActions = ReturnType<typeof useDocumentActions>;
