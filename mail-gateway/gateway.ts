@@ -134,18 +134,28 @@ async function assemble({ env, log, limits, trust, spool, lock, orm, queue }: Pa
       metrics: () => metricsText(counters, state()),
     },
   );
-  const close = async (): Promise<void> => {
-    await listener.finish(finishDataMs);
-    await importer.finish(finishImportMs);
-    const letGo = chores.stop().then(() => Promise.all([queue.close(), orm.close(true)]));
-    // Whatever becomes of the connections: nothing of ours is left to be lost, and the lock has to go.
-    await Promise.race([letGo, timePasses(3_000)]).catch((error: unknown) =>
-      log.warn({ error: errorText(error) }, 'the connections were not let go of in good order'),
-    );
-    await status.stop();
-    await lock.release();
-  };
+  const close = () => closeInOrder({ listener, importer, chores, queue, orm, status, lock, log });
   return { smtpPort, httpPort: status.port, counters, close };
+}
+
+interface Running extends Pick<Parts, 'queue' | 'orm' | 'lock' | 'log'> {
+  listener: SmtpListener;
+  importer: SpoolImporter;
+  chores: GatewayChores;
+  status: StatusServer;
+}
+
+/** Sessions end first, then the imports of what they brought, then the connections. */
+async function closeInOrder({ listener, importer, chores, queue, orm, status, lock, log }: Running): Promise<void> {
+  await listener.finish(finishDataMs);
+  await importer.finish(finishImportMs);
+  const letGo = chores.stop().then(() => Promise.all([queue.close(), orm.close(true)]));
+  // Whatever becomes of the connections: nothing of ours is left to be lost, and the lock has to go.
+  await Promise.race([letGo, timePasses(3_000)]).catch((error: unknown) =>
+    log.warn({ error: errorText(error) }, 'the connections were not let go of in good order'),
+  );
+  await status.stop();
+  await lock.release();
 }
 
 async function listen(listener: SmtpListener, port: number, host: string): Promise<number> {

@@ -67,30 +67,8 @@ function Header({ titleId, title, place, previous, next, onClose }: HeaderProps)
   );
 }
 
-/** A document under review, over the screen it was opened from. Alt with Up or Down goes through a queue, Ctrl with Enter saves the changes. */
-export function ReviewDialog({ documentId, onClose, queue }: ReviewDialogProps) {
-  const translate = useTranslate();
-  const titleId = useId();
-  const phone = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'));
-  const { data: document, isError } = useDocument(documentId);
-  useFailureToast(isError, 'review.load_failed');
-  const closing = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const guarding = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const [guarded, setGuarded] = useState(false);
-  // Of which document something was typed: a click beside the dialog must not throw it away.
-  const typed = useRef<number | null>(null);
-  useEffect(
-    () => () => {
-      clearTimeout(closing.current);
-      clearTimeout(guarding.current);
-    },
-    [],
-  );
-  const paper = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    // The field that had the focus went with the document before.
-    if (window.document.activeElement === window.document.body) paper.current?.focus();
-  });
+/** Where the document stands in its queue, and the way to its neighbours; null where there is none. */
+function useQueueSteps(documentId: number, queue: ReviewQueue | undefined) {
   const at = queue ? queue.ids.indexOf(documentId) : -1;
   // The list in which it was seen last: given to another property it leaves that of its own, and stays open with its neighbours.
   const [before, setBefore] = useState(queue?.ids);
@@ -99,15 +77,48 @@ export function ReviewDialog({ documentId, onClose, queue }: ReviewDialogProps) 
     const id = queue && neighbour(documentId, by, { ids: queue.ids, before: before ?? [] });
     return id === undefined ? null : () => queue?.onOpen(id);
   };
+  return { place: queue && at >= 0 ? { at: at + 1, total: queue.ids.length } : null, step };
+}
+
+/** After a decision: the next document of the queue, guarded for a moment from a second click, or the end of the dialog. */
+function useFollower(follower: (() => void) | null, onClose: () => void) {
+  const closing = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const guarding = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const [guarded, setGuarded] = useState(false);
+  useEffect(
+    () => () => {
+      clearTimeout(closing.current);
+      clearTimeout(guarding.current);
+    },
+    [],
+  );
   const done = (): void => {
-    // The queue has shrunk by the time its next one would be asked for.
-    const follower = step(1) ?? step(-1);
-    if (queue && follower) {
+    if (follower) {
       follower();
       setGuarded(true);
       guarding.current = setTimeout(() => setGuarded(false), guardMs);
     } else closing.current = setTimeout(onClose, closeAfterMs);
   };
+  return { guarded, done };
+}
+
+/** A document under review, over the screen it was opened from. Alt with Up or Down goes through a queue, Ctrl with Enter saves the changes. */
+export function ReviewDialog({ documentId, onClose, queue }: ReviewDialogProps) {
+  const translate = useTranslate();
+  const titleId = useId();
+  const phone = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'));
+  const { data: document, isError } = useDocument(documentId);
+  useFailureToast(isError, 'review.load_failed');
+  const { place, step } = useQueueSteps(documentId, queue);
+  // The queue has shrunk by the time its next one would be asked for.
+  const { guarded, done } = useFollower(step(1) ?? step(-1), onClose);
+  // Of which document something was typed: a click beside the dialog must not throw it away.
+  const typed = useRef<number | null>(null);
+  const paper = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The field that had the focus went with the document before.
+    if (window.document.activeElement === window.document.body) paper.current?.focus();
+  });
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault();
@@ -136,7 +147,7 @@ export function ReviewDialog({ documentId, onClose, queue }: ReviewDialogProps) 
       <Header
         titleId={titleId}
         title={document ? headingOf(document) : translate('review.title')}
-        place={queue && at >= 0 ? translate('review.place', { at: at + 1, total: queue.ids.length }) : null}
+        place={place && translate('review.place', place)}
         previous={step(-1)}
         next={step(1)}
         onClose={onClose}
