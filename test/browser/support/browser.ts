@@ -8,6 +8,10 @@ export const executablePath = (process.env.PROVING !== '1' && process.env.CHROMI
 const quiet = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking', '--disable-component-update'];
 // The windows of a profile share one renderer, so that each sees at once what another has stored.
 const shared = ['--process-per-site'];
+// Each page loads the console anew: what is made faster there after some hundred calls is thrown away before that has paid.
+const unhurried = [
+  '--js-flags=--invocation-count-for-maglev=8000 --invocation-count-for-maglev-with-delay=8000 --invocation-count-for-turbofan=30000',
+];
 
 const open = new Map<string, Promise<Browser>>();
 
@@ -20,7 +24,7 @@ export async function sharedBrowser({ isWhole = false } = {}): Promise<Browser> 
   const browser = await open.get(path);
   if (browser?.isConnected()) return browser;
   if (open.size === 0) process.once('SIGTERM', () => void endWithProcess());
-  const launched = chromium.launch({ executablePath: path, args: [...quiet, ...shared], handleSIGTERM: false });
+  const launched = chromium.launch({ executablePath: path, args: [...quiet, ...shared, ...unhurried], handleSIGTERM: false });
   open.set(path, launched);
   return launched;
 }
