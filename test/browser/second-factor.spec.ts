@@ -3,25 +3,11 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { UserSession } from '#core/database/entities/user-session.entity';
 import { dialogsGone, eventually, hasNoBrowser, setUpBench } from './support/bench.js';
-import { keepPicture, type Look, phone, turnTo, violations, wide } from './support/look-at-screens.js';
+import { lookAt } from './support/look-at-screens.js';
 import { password } from './support/product.js';
 
 /** The code that an app shows, so many steps of 30 seconds from now. */
 const codeOf = (secret: string, steps = 0): string => generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + steps * 30 });
-
-/** Looks at what stands now in both modes, on a desk and on a phone. */
-async function lookAt(page: Page, name: string): Promise<void> {
-  const looks: Look[] = [
-    { colorScheme: 'dark', size: phone },
-    { colorScheme: 'light', size: wide },
-  ];
-  for (const look of looks) {
-    await turnTo(page, look);
-    const beyond = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
-    expect({ name, wrong: await violations(page), beyond }).toEqual({ name, wrong: [], beyond: 0 });
-    await keepPicture(page, name, look);
-  }
-}
 
 const noneInFields = 'PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false)';
 

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import type { AxeResults } from 'axe-core';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
-import { beforeAll } from 'vitest';
+import { beforeAll, expect } from 'vitest';
+import { proving } from '../../support/share.js';
 import { type Bench, eventually, hasNoBrowser, setUpBench } from './bench.js';
 import { fillWithSamples } from './sample-data.js';
 import { tellOfProperty } from './sample-property.js';
@@ -43,7 +44,7 @@ const inReadme = new Set(['hub', 'dashboard']);
 export const folder = process.env.SCREENS;
 
 /** A window as wide and as high as it says, in its colours, with nothing under way. */
-export async function turnTo(page: Page, { colorScheme, size: [width, height] }: Look): Promise<void> {
+async function turnTo(page: Page, { colorScheme, size: [width, height] }: Look): Promise<void> {
   await page.emulateMedia({ colorScheme });
   await page.setViewportSize({ width, height });
   // What comes to stand below a resting pointer would tell of itself.
@@ -55,7 +56,7 @@ export async function turnTo(page: Page, { colorScheme, size: [width, height] }:
   await page.evaluate('document.fonts.ready');
 }
 
-export async function keepPicture(page: Page, name: string, { colorScheme, size: [width] }: Look): Promise<void> {
+async function keepPicture(page: Page, name: string, { colorScheme, size: [width] }: Look): Promise<void> {
   if (!folder) return;
   const path = join(folder, `${name}-${width}-${colorScheme}.png`);
   await page.screenshot({ path, animations: 'disabled' });
@@ -63,6 +64,27 @@ export async function keepPicture(page: Page, name: string, { colorScheme, size:
     await sharp(path)
       .png({ palette: true, quality: 90, effort: 10 })
       .toFile(join('docs', 'images', `${name}.png`));
+}
+
+/** How far what stands on a page is wider than the window. */
+const widthBeyond = (page: Page): Promise<number> => page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
+
+const onDesk: Look = { colorScheme: 'light', size: wide };
+const onPhone: Look = { colorScheme: 'dark', size: phone };
+
+/**
+ * Looks at what a test has brought to stand: it is accessible and in its window. Once, some states on a desk and others on a phone; in every
+ * way in a proof and where pictures are asked for. Afterwards the window is a desk's again.
+ */
+export async function lookAt(page: Page, name: string): Promise<void> {
+  const once = name.length % 2 === 0 ? onDesk : onPhone;
+  for (const look of proving || folder ? allLooks : [once]) {
+    await turnTo(page, look);
+    expect({ name, look, wrong: await violations(page), beyond: await widthBeyond(page) }).toEqual({ name, look, wrong: [], beyond: 0 });
+    await keepPicture(page, name, look);
+  }
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.setViewportSize({ width: wide[0], height: wide[1] });
 }
 
 /** A screen whose heading is known, on which nothing is kept. */
@@ -78,7 +100,7 @@ const follow = (page: Page, to: string) =>
 async function goTo(page: Page, path: string): Promise<void> {
   await follow(page, between.path);
   await page.getByRole('heading', { level: 1, name: between.heading }).waitFor();
-  await turnTo(page, { colorScheme: 'light', size: wide });
+  await turnTo(page, onDesk);
   if (path === between.path) return;
   await follow(page, path);
   await page.locator('h1', { hasNotText: between.heading }).first().waitFor();
@@ -101,11 +123,11 @@ export async function lookAtScreens(bench: Bench, looks: readonly Look[]): Promi
   const wrong: Record<string, string[]> = {};
   let looked = 0;
   const looksAt = (place: number): Look[] => looks.filter(({ oneIn: { every, from } = { every: 1, from: 0 } }) => place % every === from);
-  const lookAt = async (page: Page, name: string, place: number, asItOpens: boolean): Promise<void> => {
+  const lookInTurn = async (page: Page, name: string, place: number, asItOpens: boolean): Promise<void> => {
     for (const look of looksAt(place)) {
       await turnTo(page, look);
       const found = await violations(page);
-      const beyond = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
+      const beyond = await widthBeyond(page);
       if (beyond > 0 && asItOpens) found.push(`it is ${beyond} px wider than the window`);
       if (found.length > 0) wrong[`${name}, ${look.colorScheme}, ${look.size[0]} wide`] = found;
       await keepPicture(page, name, look);
@@ -114,21 +136,21 @@ export async function lookAtScreens(bench: Bench, looks: readonly Look[]): Promi
   };
   const { page } = await bench.visit('/login', { as: null, once: true });
   await page.getByRole('button', { name: 'Sign in' }).waitFor();
-  await lookAt(page, 'login', 0, true);
+  await lookInTurn(page, 'login', 0, true);
   await page.goto(`${bench.product.url}/forgot-password`);
   await page.getByRole('button', { name: 'Send link' }).waitFor();
-  await lookAt(page, 'forgot-password', 0, true);
+  await lookInTurn(page, 'forgot-password', 0, true);
   await page.goto(`${bench.product.url}/reset-password#a-secret`);
   await page.getByLabel('New password', { exact: true }).fill('short');
   await page.getByRole('button', { name: 'Save password' }).click();
   await page.getByText('Use at least 12 characters; 7 more').waitFor();
-  await lookAt(page, 'reset-password', 0, true);
+  await lookInTurn(page, 'reset-password', 0, true);
   const { page: inside } = await bench.visit('/', { once: true });
   for (const [at, [name, path, prepare]] of screens.entries()) {
     if (looksAt(at + 1).length === 0) continue;
     await goTo(inside, path);
     await prepare?.(inside);
-    await lookAt(inside, name, at + 1, !prepare || name === 'dashboard');
+    await lookInTurn(inside, name, at + 1, !prepare || name === 'dashboard');
   }
   return { looked, wrong };
 }
