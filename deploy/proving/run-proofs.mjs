@@ -34,10 +34,11 @@ export async function runProofs(words) {
   const left = resumed ? chosen.filter((promised) => !kept.isDone(promised)) : chosen;
   if (left.length < chosen.length) console.log(`${chosen.length - left.length} of ${chosen.length} lines were shown before and are kept.`);
   const interrupted = interruption();
-  await onServices(async (run, skipped) => {
-    for (const line of skipped) console.log(line);
-    await proveAll({ left, kept, interrupted, release: commit(), run: (batch, signal) => runBatch(run, batch, signal) });
-  });
+  if (left.length > 0)
+    await onServices(async (run, skipped) => {
+      for (const line of skipped) console.log(line);
+      await proveAll({ left, kept, interrupted, release: commit(), run: (batch, signal) => runBatch(run, batch, signal) });
+    });
   const proofs = kept.proofsOf(chosen);
   console.log(proofTable(proofs));
   for (const line of kept.releases()) console.log(line);

@@ -10,6 +10,7 @@ const usage = `npm run demo                 starts the product on a folder of it
 npm run demo -- --running    sends them to the one that runs on this machine (PORT, SMTP_PORT)
   --url http://host:3000     another address      --smtp host:2525   another gateway
   --email, --password        who signs in (or ADMIN_EMAIL, ADMIN_PASSWORD)
+  --mails 8                  sends only so many, evenly out of all
   --keep                     leaves a product started here running until Ctrl-C`;
 
 const options = {
@@ -18,6 +19,7 @@ const options = {
   smtp: { type: 'string' },
   email: { type: 'string', default: process.env.ADMIN_EMAIL ?? '' },
   password: { type: 'string', default: process.env.ADMIN_PASSWORD ?? '' },
+  mails: { type: 'string', default: '' },
   keep: { type: 'boolean', default: false },
   help: { type: 'boolean', default: false },
 } as const;
@@ -31,6 +33,11 @@ export async function runDemo(args: readonly string[]): Promise<number> {
     console.log(usage);
     return 0;
   }
+  const mails = values.mails === '' ? Infinity : Number(values.mails);
+  if (!(mails >= 1)) {
+    console.error('--mails takes how many to send, such as --mails 8.');
+    return 2;
+  }
   const here = values.running || values.url !== undefined || values.smtp !== undefined;
   if (here && !(values.email && values.password)) {
     console.error('Say who signs in: --email and --password, or ADMIN_EMAIL and ADMIN_PASSWORD.');
@@ -39,7 +46,7 @@ export async function runDemo(args: readonly string[]): Promise<number> {
   if (!here) console.log('Starting the product on a folder of its own …');
   const instance = here ? running(values) : await startInstance();
   try {
-    const code = await demonstrate(instance);
+    const code = await demonstrate(instance, mails);
     if (values.keep && !here) {
       console.log(`\nIt runs on at ${instance.url} (${instance.email} / ${instance.password}) until Ctrl-C.`);
       await new Promise(() => setInterval(() => undefined, 60_000));
@@ -63,10 +70,12 @@ function running({ url, smtp, email, password }: { url?: string; smtp?: string; 
   };
 }
 
-async function demonstrate(instance: Instance): Promise<number> {
+async function demonstrate(instance: Instance, mails: number): Promise<number> {
   const client = await ProductClient.signIn(instance);
   const properties = await ensureProperties(client);
-  const fixtures = await makeFixtures();
+  const all = await makeFixtures();
+  const count = Math.min(mails, all.length);
+  const fixtures = all.filter((_, at) => Math.floor(((at + 1) * count) / all.length) > Math.floor((at * count) / all.length));
   const tally = { arrived: 0, documents: 0, right: 0, asked: 0 };
   for (const fixture of fixtures) {
     const to = hasSamples(properties) ? fixture.to : withoutProperty(fixture.to);
