@@ -44,7 +44,7 @@ export async function readPicture(pool: Pool, { file }: Pick<SpoiledPicture, 'fi
 const near = 0.015;
 
 /** How many of the printed words were read to the letter, each in its place. */
-export function wordsRead(printed: readonly PrintedWord[], pages: readonly PageText[]): number {
+export function wordsRead(printed: readonly PrintedWord[], pages: readonly Pick<PageText, 'lines'>[]): number {
   const found = new Set(pages.flatMap(({ lines }) => lines.flatMap(({ words }) => words)));
   return printed.filter(({ text, x, y }) => {
     const word = [...found].find(

@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { getPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { type GivenOptions, GuardedPool } from '../../../worker/guarded/guarded-pool.js';
 import { NoReader } from '../../../worker/guarded/outcome.js';
 import { userOf } from '../../../worker/guarded/sandbox/user-of.js';
@@ -23,6 +23,17 @@ function pool(options: GivenOptions = {}): GuardedPool<typeof guardedJobs> {
 
 afterEach(() => pools.splice(0).forEach((made) => made.close()));
 
+const shared = new Map<number, GuardedPool<typeof guardedJobs>>();
+
+/** The pool of all tests that ask for nothing but this much memory, and do it no harm that lasts: to start a child takes longer than most of them. */
+function sharedPool(memoryMb: number): GuardedPool<typeof guardedJobs> {
+  const known = shared.get(memoryMb) ?? new GuardedPool(guardedJobs, { memoryMb }, registry);
+  shared.set(memoryMb, known);
+  return known;
+}
+
+afterAll(() => shared.forEach((made) => made.close()));
+
 function lives(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -38,7 +49,7 @@ async function gone(pid: number): Promise<boolean> {
 }
 
 test('a job answers its result and the child stays for the next', async () => {
-  const guarded = pool();
+  const guarded = sharedPool(1500);
   expect(await guarded.run('add', { a: 2, b: 3 })).toEqual({ ok: true, value: 5 });
   const [first, second] = [await guarded.run('pid', {}), await guarded.run('pid', {})];
   expect(first).toEqual(second);
@@ -54,14 +65,14 @@ test.each([
   ['memory outside the heap', 'eat', 'memory'],
   ['memory in the heap', 'eatHeap', 'memory'],
 ] as const)('%s is told as %s → %s, and the next job finds a child', async (_name, job, kind) => {
-  const guarded = pool({ memoryMb: 300 });
+  const guarded = sharedPool(300);
   // A slow machine collects for many seconds before the heap is found too small.
   expect(await guarded.run(job, {}, { deadlineMs: 50_000 })).toMatchObject({ ok: false, kind });
   expect(await guarded.run('add', { a: 1, b: 1 })).toEqual({ ok: true, value: 2 });
 });
 
 test('a child that was broken into says nothing of its sandbox any more', async () => {
-  const guarded = pool();
+  const guarded = sharedPool(1500);
   expect(await guarded.run('boast', {})).toMatchObject({ ok: false, kind: 'crashed' });
   expect(guarded.sandbox?.landlock).not.toBe(99);
 });
@@ -96,7 +107,7 @@ test.skipIf(process.getuid?.() !== 0)('the children of all workers have users of
 test.each(['answerTooMuch', 'chatter', 'complain', 'announce'] as const)(
   'a child that sends more than any of ours does is ended: %s',
   async (job) => {
-    const guarded = pool({ memoryMb: 1500 });
+    const guarded = sharedPool(1500);
     expect(await guarded.run('add', { a: 1, b: 1 })).toEqual({ ok: true, value: 2 });
     const before = process.memoryUsage.rss();
     let most = 0;
@@ -111,14 +122,14 @@ test.each(['answerTooMuch', 'chatter', 'complain', 'announce'] as const)(
 );
 
 test('a refusal carries its code and leaves the child alive', async () => {
-  const guarded = pool();
+  const guarded = sharedPool(1500);
   const before = await guarded.run('pid', {});
   expect(await guarded.run('refuse', {})).toEqual({ ok: false, kind: 'refused', code: 'needs_password', detail: 'It is locked.' });
   expect(await guarded.run('pid', {})).toEqual(before);
 });
 
 test('a job that spins is killed at its deadline, with the programs it started', async () => {
-  const guarded = pool();
+  const guarded = sharedPool(1500);
   let program = 0;
   const started = Date.now();
   const outcome = await guarded.run('spawnAndSpin', {}, { deadlineMs: 1500, onProgress: ({ done }) => (program = done) });
@@ -129,7 +140,7 @@ test('a job that spins is killed at its deadline, with the programs it started',
 });
 
 test('twenty good jobs beside a crash, a hang and a memory eater all finish', async () => {
-  const guarded = pool({ memoryMb: 300 });
+  const guarded = sharedPool(300);
   const bad = [guarded.run('crash', {}), guarded.run('spin', {}, { deadlineMs: 800 }), guarded.run('eat', {}, { deadlineMs: 50_000 })];
   const good = Array.from({ length: 20 }, (_, index) => guarded.run('add', { a: index, b: 1 }));
   expect((await Promise.all(good)).map((outcome) => outcome.ok && outcome.value)).toEqual(
@@ -150,7 +161,7 @@ test('an aborted job ends at once, whether it runs or waits', async () => {
 });
 
 test('a payload that does not parse throws in the parent', async () => {
-  await expect(pool().run('add', { a: 'one' as unknown as number, b: 1 })).rejects.toThrow(/number/);
+  await expect(sharedPool(1500).run('add', { a: 'one' as unknown as number, b: 1 })).rejects.toThrow(/number/);
 });
 
 test('a worn child is replaced, an idle OCR child ends, the warm one stays', async () => {
@@ -229,7 +240,7 @@ test.each(['preloaded', 'later'] as const)(
 );
 
 test('a child that dies with a job is no trouble of the place', async () => {
-  const guarded = pool();
+  const guarded = sharedPool(1500);
   expect(await guarded.run('exit', {})).toMatchObject({ ok: false, kind: 'crashed' });
   expect(guarded.trouble).toBeNull();
 });

@@ -6,9 +6,8 @@ import { type Spoiling, spoiledPicture } from '../../generator/pictures/spoil.js
 const reading = readingPool();
 afterAll(() => reading.close());
 
-/** The least share of the printed words that is read to the letter and found where it stands. */
+/** The least share of the printed words that is read to the letter and found where it stands; that of two more is held by `papers-on-photo.spec.ts`. */
 const floors: readonly [Spoiling, string, number][] = [
-  ['skew', 'evaluate-2', 0.7],
   ['shadow', 'evaluate-2', 0.8],
   ['dark', 'evaluate-1', 0.6],
   ['turned', 'evaluate-2', 0.85],
@@ -16,7 +15,6 @@ const floors: readonly [Spoiling, string, number][] = [
   ['blur', 'evaluate-2', 0.85],
   ['strong JPEG', 'evaluate-2', 0.9],
   ['PDF without text', 'evaluate-2', 0.9],
-  ['two receipts', 'evaluate-0', 0.8],
 ];
 
 test.each(floors)('a picture spoiled by %s (%s) is read', { timeout: 240_000 }, async (spoiling, seed, floor) => {
@@ -25,11 +23,8 @@ test.each(floors)('a picture spoiled by %s (%s) is read', { timeout: 240_000 }, 
   expect(wordsRead(picture.words, pages) / picture.words.length).toBeGreaterThan(floor);
 });
 
-test.each(['two receipts', 'cut edge', 'blur', 'strong JPEG', 'PDF without text'] as const)(
-  'the same seed spoils the same picture in the same way: %s',
-  async (spoiling) => {
-    const [one, other] = [await spoiledPicture('spec', spoiling), await spoiledPicture('spec', spoiling)];
-    expect(one.words).toEqual(other.words);
-    expect(one.file.equals(other.file)).toBe(true);
-  },
-);
+test.each(['two receipts', 'PDF without text'] as const)('the same seed spoils the same picture in the same way: %s', async (spoiling) => {
+  const [one, other] = [await spoiledPicture('spec', spoiling), await spoiledPicture('spec', spoiling)];
+  expect(one.words).toEqual(other.words);
+  expect(one.file.equals(other.file)).toBe(true);
+});
