@@ -11,8 +11,8 @@ import { sendMails } from '../support/mail-load.js';
 import { type OwnPostgres, startOwnPostgres } from '../support/own-postgres.js';
 import { GatewayVictim, killInTurn, postgresVictim } from '../support/victims.js';
 
-const total = Number(process.env.PROVE_MAILS ?? 300);
-const kills = Number(process.env.PROVE_KILLS ?? 6);
+const total = Number(process.env.PROVE_MAILS ?? 150);
+const kills = Number(process.env.PROVE_KILLS ?? 4);
 const sessions = 20;
 /** So many wait in the spool at most: it must be empty soon after the last kill. */
 const mostWaiting = 1000;

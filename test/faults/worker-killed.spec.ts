@@ -12,7 +12,7 @@ import { oneIn } from '../support/share.js';
 import { DeafQueue } from '../support/worker.js';
 import { spawnWorker, type WorkerProcess } from '../support/worker-process.js';
 
-const kills = Number(process.env.PROVE_WORKER_KILLS ?? 2);
+const kills = Number(process.env.PROVE_WORKER_KILLS ?? 1);
 
 let database: TestDatabase;
 let data: { dataDir: string; remove: () => Promise<void> };

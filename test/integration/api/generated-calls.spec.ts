@@ -18,7 +18,7 @@ interface Call {
 }
 
 /** `npm run prove` makes as many as there is time for. */
-const [most, budgetMs] = [proving ? 20_000 : 600, 25_000];
+const [most, budgetMs] = [proving ? 20_000 : 300, 25_000];
 /** Calls that end the session the others use, and one that never ends. */
 const apart = /^(POST .*\/auth\/(login|change-password|confirm|refresh|logout|logout-all)|GET .*\/events)$/;
 

@@ -125,7 +125,7 @@ test('documents that come in any order, more than once, and are thrown away and 
       }
       expect(await figuresOf(house)).toEqual(expected);
     }),
-    { numRuns: proving ? 200 : 10, seed: 31 },
+    { numRuns: proving ? 200 : 6, seed: 31 },
   );
   expect(await figuresOf(other)).toMatchObject([{ periods: [{ paid: 0 }, { paid: 0 }, { paid: 0 }, { paid: 0 }] }]);
   expect(await differingDues(api.em.fork())).toEqual([]);
@@ -202,7 +202,7 @@ test('after each document that comes, is corrected, moved or thrown away, what i
         expect(await differingDues(api.em.fork())).toEqual([]);
       }
     }),
-    { numRuns: proving ? 300 : 8 },
+    { numRuns: proving ? 300 : 5 },
   );
 });
 

@@ -176,7 +176,7 @@ test('a leaflet beside the words is no bill: the mail still is a task', async ()
 });
 
 test('however mails of one bill and the bill itself cross, there is one task, and the bill has closed it', async () => {
-  for (let round = 0; round < 8; round += 1) {
+  for (let round = 0; round < 4; round += 1) {
     const vendor = `Crossing ${round} Power`;
     const host = `crossing${round}.example`;
     const notices = [0, 1, 2].map(() => rawMail({ ...ready(vendor, host), messageId: `<${vendor.replaceAll(' ', '-')}-${(sent += 1)}@x>`, date: new Date(Date.now() - sent * 1000) })); // prettier-ignore
@@ -194,21 +194,23 @@ test('however mails of one bill and the bill itself cross, there is one task, an
   }
 });
 
-test('by the whole way each of the wordings makes a task, and no near miss does', async () => {
+test('by the whole way wordings make a task each, and no near miss does', async () => {
   const count = async (): Promise<number> =>
     (await way.room.em().execute<{ n: number }[]>('select count(*)::int as n from expected_notice'))[0]?.n ?? 0;
   const before = await count();
+  // Each is read by core/books/expected/recognise-ready-mail.spec.ts.
+  const some = (all: readonly ReadyCase[]) => all.filter((_, at) => at % 4 === 0);
   const send = async ({ subject, from, text, html }: ReadyCase): Promise<number> => {
     sent += 1;
     return way.bring(
       await rawMail({ from, subject, messageId: `<case-${sent}@x>`, date: new Date(), ...(text && { text }), ...(html && { html }) }),
     );
   };
-  for (const one of cases.near_misses) await send(one);
+  for (const one of some(cases.near_misses)) await send(one);
   await way.room.workOff();
   expect(await count()).toBe(before);
   const ids = new Map<string, number>();
-  for (const one of cases.ready) ids.set(one.name, await send(one));
+  for (const one of some(cases.ready)) ids.set(one.name, await send(one));
   await way.room.workOff();
   const told = await way.room.em().execute<{ mail_id: number }[]>('select mail_id from expected_notice');
   const found = new Set(told.map(({ mail_id: id }) => id));
