@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { rawMail } from '../fixtures/mail.js';
 import { anteroom, eventually, hasNoBrowser, setUpBench } from './support/bench.js';
-import { billJpeg, billPdf, dayBefore, inWords } from './support/papers.js';
+import { billPdf, dayBefore, inWords } from './support/papers.js';
+import { drawnPhoto } from './support/photo.js';
 
 interface Body {
   id: number;
@@ -25,14 +26,14 @@ describe.skipIf(hasNoBrowser)('The documents of a property', () => {
     size = invoice.length;
     const paper = await bench.product.upload('hawthorne.pdf', invoice);
     await bench.product.call('PATCH', `/documents/${paper}`, { property_id: id });
-    await bench.addPhoto(id, 'roof.jpg', await billJpeg({ ...bill, vendor: 'Alder Roofing', amount: '$88.10' }));
+    await bench.addPhoto(id, 'roof.jpg', await drawnPhoto('roof'));
     await bench.product.mail(
       await rawMail({ subject: 'Your October water', messageId: '<w@example.com>', text: 'You owe $12.00' }),
       'elm@inbox.localhost',
     );
     await bench.product.settle(3);
     await bench.product.call('POST', '/expenses/', { property_id: id, amount: 75.25, expense_date: dayBefore(0) });
-    await bench.addMessage(id, { body: 'The roof', contactName: 'Pat Roofer', daysAgo: 1, pictures: [await billJpeg(bill)] });
+    await bench.addMessage(id, { body: 'The roof', contactName: 'Pat Roofer', daysAgo: 1, pictures: [await drawnPhoto('the roof')] });
   }, 240_000);
 
   test('are listed with type, day and size, are searched and open in the viewer', async () => {

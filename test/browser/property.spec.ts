@@ -3,7 +3,8 @@ import { describe, expect, test, beforeAll } from 'vitest';
 import { EscrowDisbursement } from '#core/database/entities/escrow-disbursement.entity';
 import { MortgageStatement } from '#core/database/entities/mortgage-statement.entity';
 import { anteroom, eventually, hasNoBrowser, setUpBench } from './support/bench.js';
-import { billJpeg, billPdf, dayBefore, inWords } from './support/papers.js';
+import { billPdf, dayBefore, inWords } from './support/papers.js';
+import { drawnPhoto } from './support/photo.js';
 import { latelySpent, wholeProperty } from './support/sample-property.js';
 import { seeChart } from './support/screens.js';
 
@@ -38,8 +39,8 @@ describe.skipIf(hasNoBrowser)('A property', () => {
       await bench.product.upload('second.pdf', await billPdf({ ...bill, amount: '$9.00' })),
     ];
     for (const paper of papers) await call('PATCH', `/documents/${paper}`, { property_id: id });
-    for (const at of [1, 2, 3, 4]) await bench.addPhoto(id, `photo-${at}.jpg`, await billJpeg({ ...bill, amount: `$${at}.00` }));
-    const picture = await billJpeg({ ...bill, vendor: 'Sent by phone' });
+    for (const at of [1, 2, 3, 4]) await bench.addPhoto(id, `photo-${at}.jpg`, await drawnPhoto(`photo ${at}`));
+    const picture = await drawnPhoto('sent by phone');
     await bench.addMessage(id, {
       body: 'The tap drips',
       contactName: 'Sam Sample',

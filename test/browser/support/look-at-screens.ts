@@ -111,7 +111,7 @@ export function setUpFilledBench(): Bench {
   const bench = setUpBench();
   beforeAll(async () => {
     if (hasNoBrowser) return;
-    await fillWithSamples(bench.product);
+    await fillWithSamples(bench.product, { scans: proving || folder !== undefined });
     await tellOfProperty(bench, 1);
     await bench.ageDocuments('invoice_10388.pdf');
   }, 240_000);

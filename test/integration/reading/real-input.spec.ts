@@ -3,23 +3,40 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Instance, startInstance } from '../../demo/instance.ts';
+import { adminEmail, password } from '../../browser/support/product.js';
+import { startHere } from '../../browser/support/product-here.js';
+import type { Instance } from '../../demo/instance.ts';
 import { ProductClient } from '../../demo/product-client.ts';
 import { type Arrived, awaitDocuments, sendFixture } from '../../demo/send-fixture.ts';
 import { proving } from '../../support/share.ts';
 import { makeFixtures } from '../../fixtures/make/all-fixtures.ts';
 import { sampleProperties } from '../../fixtures/make/fixture.ts';
+import { createTestDatabase, type TestDatabase } from '../../support/database.js';
 
 const corpus = process.env.CORPUS ?? '';
 
+let database: TestDatabase;
 let instance: Instance | undefined;
 let client: ProductClient;
 beforeAll(async () => {
-  instance = await startInstance();
+  database = await createTestDatabase(2);
+  const { url, smtpPort, stop } = await startHere(database.url);
+  instance = {
+    url,
+    smtp: { host: '127.0.0.1', port: smtpPort },
+    mailDomain: 'inbox.localhost',
+    email: adminEmail,
+    password,
+    pid: null,
+    stop,
+  };
   client = await ProductClient.signIn(instance);
   for (const property of sampleProperties) await client.post('/properties/', property);
-}, 300_000);
-afterAll(() => instance?.stop(), 240_000);
+});
+afterAll(async () => {
+  await instance?.stop();
+  await database.drop();
+});
 
 function started(): Instance {
   if (!instance) throw new Error('The product did not start.');
