@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { anteroom, eventually, hasNoBrowser, setUpBench } from './support/bench.js';
+import { eventually, hasNoBrowser, setUpBench } from './support/bench.js';
 import { billPdf, dayBefore } from './support/papers.js';
 
 const screens = [
@@ -125,21 +125,22 @@ describe.skipIf(hasNoBrowser)('Where addresses lead', () => {
   });
 
   test('screens for some lead others to the dashboard', async () => {
-    const { page: viewer } = await bench.visit(anteroom, { as: await bench.addUser('VIEWER') });
-    for (const path of ['/admin/users', '/admin/system-status', '/admin/audit-log', '/hoa', '/email-status']) {
-      await viewer.goto(`${bench.product.url}${path}`);
-      await viewer.getByRole('heading', { name: 'Dashboard' }).waitFor();
-      expect(pathOf(viewer)).toBe('/');
-    }
-    const { page: staff } = await bench.visit(anteroom, { as: await bench.addUser('STAFF') });
-    for (const path of ['/admin/users', '/admin/system-status', '/admin/audit-log']) {
-      await staff.goto(`${bench.product.url}${path}`);
-      await staff.getByRole('heading', { name: 'Dashboard' }).waitFor();
-    }
-    await staff.goto(`${bench.product.url}/hoa`);
-    await staff.getByRole('heading', { name: 'HOA Payment Tracking' }).waitFor();
-    await staff.goto(`${bench.product.url}/email-status`);
-    await staff.getByRole('heading', { name: 'Email Processing Status' }).waitFor();
+    const open = async (role: 'VIEWER' | 'STAFF') => (await bench.visit('/coming-soon', { as: await bench.addUser(role) })).page;
+    /** From a screen that everybody sees, so that what stands afterwards has come of it. */
+    const lead = async (page: Page, path: string, heading: string) => {
+      await go(page, '/coming-soon');
+      await page.getByRole('heading', { name: 'Coming Soon' }).waitFor();
+      await go(page, path);
+      await page.getByRole('heading', { name: heading, level: 1 }).waitFor();
+      return pathOf(page);
+    };
+    const ofAdministrators = ['/admin/users', '/admin/system-status', '/admin/audit-log'];
+    const viewer = await open('VIEWER');
+    for (const path of [...ofAdministrators, '/hoa', '/email-status']) expect(await lead(viewer, path, 'Dashboard')).toBe('/');
+    const staff = await open('STAFF');
+    for (const path of ofAdministrators) expect(await lead(staff, path, 'Dashboard')).toBe('/');
+    expect(await lead(staff, '/hoa', 'HOA Payment Tracking')).toBe('/hoa');
+    expect(await lead(staff, '/email-status', 'Email Processing Status')).toBe('/email-status');
   });
 
   test('the page of what is planned names all three', async () => {
