@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { found, paper as makePaper } from '../support/sample-books.js';
 import { eventually, hasNoBrowser, setUpBench } from './support/bench.js';
-import { billPdf, dayBefore } from './support/papers.js';
+import { dayBefore } from './support/papers.js';
 
 interface Made {
   id: number;
@@ -25,8 +26,9 @@ describe.skipIf(hasNoBrowser)('A new expense', () => {
   let bills = 0;
   /** Each is a bill of its own. */
   const paper = async (name: string, propertyId: number, type: string) => {
-    const amountOfBill = `$${84 + (bills += 1)}.20`;
-    const id = await bench.product.upload(name, await billPdf({ vendor: 'City Water', amount: amountOfBill, day: dayBefore(4) }));
+    const amountOfBill = found(`${84 + (bills += 1)}.20`);
+    const fields = { vendor: found('City Water'), amount: amountOfBill, service_date: found(dayBefore(4)) };
+    const id = await makePaper(bench.em, { filename: name, processingStatus: 'completed', machineFields: { fields } });
     await bench.product.call('PATCH', `/documents/${id}`, { property_id: propertyId, document_type: type });
     return id;
   };

@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test, beforeAll } from 'vitest';
 import { EscrowDisbursement } from '#core/database/entities/escrow-disbursement.entity';
 import { MortgageStatement } from '#core/database/entities/mortgage-statement.entity';
+import { found, paper } from '../support/sample-books.js';
 import { anteroom, eventually, hasNoBrowser, setUpBench } from './support/bench.js';
 import { billPdf, dayBefore, inWords } from './support/papers.js';
 import { drawnPhoto } from './support/photo.js';
@@ -34,11 +35,11 @@ describe.skipIf(hasNoBrowser)('A property', () => {
     ({ id: bare } = await call('POST', '/properties/', { name: 'Bare House', ownership_type: 'owned_outright', estimated_value: 250_000 }));
     for (const spent of latelySpent) await call('POST', '/expenses/', { property_id: id, ...spent });
     const bill = { vendor: 'Hawthorne Electric', amount: '$615.00', day: dayBefore(6) };
-    const papers = [
-      await bench.product.upload('hawthorne.pdf', await billPdf(bill)),
-      await bench.product.upload('second.pdf', await billPdf({ ...bill, amount: '$9.00' })),
-    ];
-    for (const paper of papers) await call('PATCH', `/documents/${paper}`, { property_id: id });
+    for (const [filename, amount] of [
+      ['hawthorne.pdf', '$615.00'],
+      ['second.pdf', '$9.00'],
+    ] as const)
+      await call('PATCH', `/documents/${await bench.product.upload(filename, await billPdf({ ...bill, amount }))}`, { property_id: id });
     for (const at of [1, 2, 3, 4]) await bench.addPhoto(id, `photo-${at}.jpg`, await drawnPhoto(`photo ${at}`));
     const picture = await drawnPhoto('sent by phone');
     await bench.addMessage(id, {
@@ -145,14 +146,12 @@ describe.skipIf(hasNoBrowser)('A property', () => {
       expense_date: dayBefore(20),
       due_date: due,
     });
-    const paper = await bench.product.upload(
-      'loan.pdf',
-      await billPdf({ vendor: 'Lakeshore Home Loans', amount: '$900.00', day: dayBefore(9) }),
-    );
     const { em } = bench;
+    const loan = { processingStatus: 'completed', machineFields: { fields: { vendor: found('Lakeshore Home Loans') } } } as const;
+    const loanPaper = await paper(em, { filename: 'loan.pdf', ...loan });
     const detail = 'The balance was $200,000.00; less $400.00 of principal it would be $199,600.00, but the statement says $199,700.00.';
     em.create(MortgageStatement, {
-      documentId: paper,
+      documentId: loanPaper,
       propertyId: home,
       statementDate: dayBefore(9),
       interest: '500.00',
@@ -164,10 +163,7 @@ describe.skipIf(hasNoBrowser)('A property', () => {
         { check: 'balance', holds: false, detail },
       ],
     });
-    const before = await bench.product.upload(
-      'before.pdf',
-      await billPdf({ vendor: 'Lakeshore Home Loans', amount: '$901.00', day: dayBefore(40) }),
-    );
+    const before = await paper(em, { filename: 'before.pdf', ...loan });
     em.create(MortgageStatement, {
       documentId: before,
       propertyId: home,
@@ -177,7 +173,7 @@ describe.skipIf(hasNoBrowser)('A property', () => {
     });
     const paidOn = dayBefore(12);
     em.create(EscrowDisbursement, {
-      documentId: paper,
+      documentId: loanPaper,
       propertyId: home,
       kind: 'property_tax',
       paidOn,
@@ -208,7 +204,7 @@ describe.skipIf(hasNoBrowser)('A property', () => {
     await money.getByText(detail).waitFor();
     expect(await money.getByText('400.00 and 500.00 are 900.00.').count()).toBe(0);
     expect(await money.getByRole('link', { name: `Statement of ${inWords(dayBefore(9))}` }).getAttribute('href')).toBe(
-      `/documents/${paper}`,
+      `/documents/${loanPaper}`,
     );
     await seeChart(page, 'line', 'circle', 2);
     await money.getByRole('table', { name: 'Balance over time' }).getByText('$200,000.00').waitFor({ state: 'attached' });

@@ -53,6 +53,15 @@ const pathOf = (page: Page): string => new URL(page.url()).pathname;
 const go = (page: Page, path: string) =>
   page.evaluate(`history.pushState(null, '', ${JSON.stringify(path)}); dispatchEvent(new PopStateEvent('popstate'))`);
 
+/** Goes to an address from a screen that everybody sees, so that what stands afterwards has come of it; answers where that is. */
+const lead = async (page: Page, path: string, heading: string) => {
+  await go(page, '/coming-soon');
+  await page.getByRole('heading', { name: 'Coming Soon' }).waitFor();
+  await go(page, path);
+  await page.getByRole('heading', { name: heading, level: 1 }).waitFor();
+  return pathOf(page);
+};
+
 describe.skipIf(hasNoBrowser)('Where addresses lead', () => {
   const bench = setUpBench();
 
@@ -125,19 +134,10 @@ describe.skipIf(hasNoBrowser)('Where addresses lead', () => {
   });
 
   test('screens for some lead others to the dashboard', async () => {
-    const open = async (role: 'VIEWER' | 'STAFF') => (await bench.visit('/coming-soon', { as: await bench.addUser(role) })).page;
-    /** From a screen that everybody sees, so that what stands afterwards has come of it. */
-    const lead = async (page: Page, path: string, heading: string) => {
-      await go(page, '/coming-soon');
-      await page.getByRole('heading', { name: 'Coming Soon' }).waitFor();
-      await go(page, path);
-      await page.getByRole('heading', { name: heading, level: 1 }).waitFor();
-      return pathOf(page);
-    };
     const ofAdministrators = ['/admin/users', '/admin/system-status', '/admin/audit-log'];
-    const viewer = await open('VIEWER');
+    const { page: viewer } = await bench.visit('/coming-soon', { as: await bench.addUser('VIEWER') });
     for (const path of [...ofAdministrators, '/hoa', '/email-status']) expect(await lead(viewer, path, 'Dashboard')).toBe('/');
-    const staff = await open('STAFF');
+    const { page: staff } = await bench.visit('/coming-soon', { as: await bench.addUser('STAFF') });
     for (const path of ofAdministrators) expect(await lead(staff, path, 'Dashboard')).toBe('/');
     expect(await lead(staff, '/hoa', 'HOA Payment Tracking')).toBe('/hoa');
     expect(await lead(staff, '/email-status', 'Email Processing Status')).toBe('/email-status');

@@ -23,6 +23,9 @@ const cases = JSON.parse(readFileSync(join(import.meta.dirname, '../../fixtures/
   ReadyCase[]
 >;
 
+/** Each is read by core/books/expected/recognise-ready-mail.spec.ts. */
+const some = (all: readonly ReadyCase[]): ReadyCase[] => all.filter((_, at) => at % 4 === 0);
+
 let way: MailWay;
 beforeAll(async () => {
   way = await openMailWay({ MAIL_TRUSTED_CLIENTS: '127.0.0.0/8' });
@@ -198,8 +201,6 @@ test('by the whole way wordings make a task each, and no near miss does', async 
   const count = async (): Promise<number> =>
     (await way.room.em().execute<{ n: number }[]>('select count(*)::int as n from expected_notice'))[0]?.n ?? 0;
   const before = await count();
-  // Each is read by core/books/expected/recognise-ready-mail.spec.ts.
-  const some = (all: readonly ReadyCase[]) => all.filter((_, at) => at % 4 === 0);
   const send = async ({ subject, from, text, html }: ReadyCase): Promise<number> => {
     sent += 1;
     return way.bring(

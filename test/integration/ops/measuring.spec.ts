@@ -62,12 +62,12 @@ test('npm run evaluate compares papers of others with the truth beside them', { 
 
 test('npm run demo sends sample mails through a whole product, and every value is right', { timeout: 400_000 }, async () => {
   expect(await run('deploy/demo.mjs', ['--help'])).toMatchObject({ code: 0, said: expect.stringMatching(/npm run demo -- --running/) });
-  const { code, said } = await run('deploy/demo.mjs', ['--mails', '8']);
+  const { code, said } = await run('deploy/demo.mjs', ['--mails', '5']);
   expect(code).toBe(0);
   const [, arrived, sent, right, values] =
     /(\d+) of (\d+) mails arrived and made \d+ documents; (\d+) of (\d+) values are right/.exec(said) ?? [];
   expect([arrived, right]).toEqual([sent, values]);
-  expect(sent).toBe('8');
-  expect(Number(values)).toBeGreaterThan(30);
+  expect(sent).toBe('5');
+  expect(Number(values)).toBeGreaterThan(20);
   expect(said).not.toMatch(/✗|was not expected/);
 });
