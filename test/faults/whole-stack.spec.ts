@@ -22,12 +22,12 @@ const total = Number(process.env.PROVE_MAILS ?? 24);
 const kills = Number(process.env.PROVE_KILLS ?? 5);
 const seed = Number(process.env.PROVE_SEED ?? 20_260_315);
 /** Mails a second at most. */
-const rate = Number(process.env.PROVE_RATE ?? 8);
+const rate = Number(process.env.PROVE_RATE ?? 3);
 const sessions = 20;
 // The whole proof keeps the product's own lease and sweep and has the machine for itself; the small one, which every test run makes, neither.
 const whole = process.env.PROVE_KILLS !== undefined;
 /** So many wait for their end at most: what the last kill finds must not be more than can be done in the time it is given. */
-const mostWaiting = whole ? 200 : 20;
+const mostWaiting = whole ? 200 : 10;
 const settleMs = whole ? 120_000 : 240_000;
 /** Where no mail comes to its end for so long under load, none ever will. */
 const standstillMs = 300_000;
