@@ -6,7 +6,6 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { SecretBox } from '#core/kernel/platform/secret-box';
 import { readEnv } from '#core/kernel/platform/env';
 import { createLogger } from '#core/kernel/platform/logger';
-import { hashPassword } from '#core/records/users/passwords';
 import type { Role } from '#core/kernel/platform/role';
 import { User } from '#core/database/entities/user.entity';
 import { type ApiOptions, createApi } from '../../api/create-api.js';
@@ -14,11 +13,11 @@ import { createOpenApi } from '../../api/openapi/openapi.js';
 import { prepare } from '../../api/prepare.js';
 import { AnswerContract } from './answer-contract.js';
 import { createTestDatabase, type TestDatabase } from './database.js';
+import { quickHash } from './quick-hash.js';
 
 export const adminEmail = 'admin@example.com';
 export const testPassword = 'a good long password';
-// One hash for all made users: argon2 is slow on purpose.
-const testPasswordHash = hashPassword(testPassword);
+const testPasswordHash = quickHash(testPassword);
 
 /** An answer, read. */
 export interface Answer<T = unknown> {
@@ -73,7 +72,10 @@ export class TestApi {
     await app.listen(port, '127.0.0.1');
     await prepare(app.get(MikroORM).em, env, app.get(SecretBox), log);
     const api = new TestApi(app, database, dataDir, await app.getUrl(), { value: '' });
-    if (email && password) api.adminToken.value = await api.signIn(email, password);
+    if (email && password) {
+      await api.em.nativeUpdate(User, { email }, { passwordHash: await quickHash(password) });
+      api.adminToken.value = await api.signIn(email, password);
+    }
     return api;
   }
 

@@ -7,11 +7,11 @@ import { Document } from '#core/database/entities/document.entity';
 import { MessageMedia } from '#core/database/entities/message-media.entity';
 import { Message } from '#core/database/entities/message.entity';
 import type { Role } from '#core/kernel/platform/role';
-import { hashPassword } from '#core/records/users/passwords';
 import { User } from '#core/database/entities/user.entity';
 import { createTestDatabase, type TestDatabase } from '../../support/database.js';
+import { quickHash } from '../../support/quick-hash.js';
 import { closeWindows, executablePath, inTime, sharedBrowser } from './browser.js';
-import { password, Product } from './product.js';
+import { adminEmail, password, Product } from './product.js';
 import { startHere } from './product-here.js';
 import { anteroom, Profiles } from './profiles.js';
 
@@ -81,6 +81,7 @@ export class Bench {
     const services = { DATABASE_URL: url, ...(process.env.TEST_REDIS_URL && { REDIS_URL: process.env.TEST_REDIS_URL }) };
     const starting = launched ? Product.launch(services) : startHere(url, await settings?.()).then((running) => new Product(running));
     [this.product, this.browser] = await Promise.all([starting, sharedBrowser({ isWhole: inWholeBrowser })]);
+    await this.em.nativeUpdate(User, { email: adminEmail }, { passwordHash: await quickHash(password) });
     this.profiles = new Profiles(this.browser, this.product.url, withinMs);
   }
 
@@ -99,7 +100,7 @@ export class Bench {
   async addUser(role: Role, more: Partial<Pick<User, 'mustChangePassword' | 'invitationAccepted'>> = {}): Promise<string> {
     const em = this.database.orm.em.fork();
     const email = `${role.toLowerCase()}-${crypto.randomUUID().slice(0, 8)}@example.com`;
-    em.create(User, { email, role, passwordHash: await hashPassword(password), ...more });
+    em.create(User, { email, role, passwordHash: await quickHash(password), ...more });
     await em.flush();
     return email;
   }
