@@ -13,6 +13,7 @@ import { WorkerModule } from '../../worker/worker.module.js';
 import { asRuntime, ofTests } from './database.js';
 import { idleMbOfSource } from './idle-source.js';
 import { type ServerProcess, spawnServer } from './server-process.js';
+import { sharedReader } from './shared-reader.js';
 
 export interface TestWorkerSettings {
   databaseUrl: string;
@@ -55,11 +56,8 @@ export interface OtherJobs {
   registry: string;
 }
 
-/** The readers of all workers of this process: to start one takes a second of a core, and every file would. With the process they end. */
-let kept: GuardedPool<typeof guardedJobs> | undefined;
-
 function readerOf(other?: OtherJobs): { reader: GuardedPool<typeof guardedJobs>; letGo: () => void } {
-  if (!other) return { reader: (kept ??= new GuardedPool(guardedJobs, { idleMb: idleMbOfSource })), letGo: () => undefined };
+  if (!other) return { reader: sharedReader(), letGo: () => undefined };
   const reader = new GuardedPool(other.jobs, { idleMb: idleMbOfSource }, other.registry);
   return { reader, letGo: () => reader.close() };
 }

@@ -6,11 +6,11 @@ import { splitMail } from '#core/records/mail/split-mail';
 import { askAboutSenders } from '../../../worker/mail/trust/ask-about-senders.js';
 import { quickBombs } from '../../fixtures/bomb-mails.js';
 import { hostileMails } from '../../fixtures/hostile-mails.js';
-import { readingPool } from '../../fixtures/reading-pool.js';
+import { watchedReadingPool } from '../../fixtures/reading-pool.js';
 import { oneIn, proving } from '../../support/share.js';
 import { ReaderPeak } from '../../support/reader-peak.js';
 
-const reading = readingPool();
+const reading = watchedReadingPool();
 const peak = new ReaderPeak();
 afterAll(() => {
   peak.end();

@@ -2,9 +2,9 @@ import { loadavg } from 'node:os';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { readFailures } from '#core/reading/read-failure';
 import { hugePagePdf, hugePng, inflatingPdf, lyingHeaders, manyPagesPdf, nestedFormsPdf } from '../../fixtures/bombs.js';
-import { readingPool } from '../../fixtures/reading-pool.js';
+import { watchedReadingPool } from '../../fixtures/reading-pool.js';
 
-const reading = readingPool();
+const reading = watchedReadingPool();
 afterAll(() => reading.close());
 beforeEach(() => void reading.peakMb());
 

@@ -2,12 +2,12 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { documentText } from '#core/reading/page-text';
-import { readingPool } from '../../fixtures/reading-pool.js';
+import { watchedReadingPool } from '../../fixtures/reading-pool.js';
 import { oneIn } from '../../support/share.js';
 import { ReaderWork } from '../../support/reader-work.js';
 
 const corpus = process.env.CORPUS ?? '';
-const reading = readingPool();
+const reading = watchedReadingPool();
 const work = new ReaderWork();
 afterAll(() => {
   work.end();
