@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { eventually, hasNoBrowser, setUpBench } from './support/bench.js';
+import { dialogsGone, eventually, hasNoBrowser, setUpBench } from './support/bench.js';
 import { wholeProperty } from './support/sample-property.js';
 
 interface Row {
@@ -99,6 +99,7 @@ describe.skipIf(hasNoBrowser)('The list of properties', () => {
     await page.getByRole('button', { name: 'Delete Oak B' }).click();
     await dialog.getByRole('button', { name: 'Delete' }).click();
     await page.getByText('Property archived').waitFor();
+    await dialogsGone(page);
     await eventually(() => card(page, 'Oak B').count(), 0);
     await page.getByRole('button', { name: 'Undo' }).click();
     await page.getByText('Property restored').waitFor();

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { rawMail } from '../fixtures/mail.js';
-import { anteroom, eventually, hasNoBrowser, setUpBench } from './support/bench.js';
+import { anteroom, dialogsGone, eventually, hasNoBrowser, setUpBench } from './support/bench.js';
 import { billPdf, dayBefore, inWords } from './support/papers.js';
 import { drawnPhoto } from './support/photo.js';
 
@@ -77,6 +77,7 @@ describe.skipIf(hasNoBrowser)('The documents of a property', () => {
     await dialog.getByText('Are you sure you want to delete this document?').waitFor();
     await dialog.getByRole('button', { name: 'Delete' }).click();
     await page.getByText('Document deleted successfully').waitFor();
+    await dialogsGone(page);
     await eventually(() => page.getByRole('row').filter({ hasText: 'hawthorne.pdf' }).count(), 0);
     await page.getByRole('button', { name: 'Undo' }).click();
     await page.getByRole('row').filter({ hasText: 'hawthorne.pdf' }).waitFor();

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { eventually, hasNoBrowser, setUpBench } from './support/bench.js';
+import { dialogsGone, eventually, hasNoBrowser, setUpBench } from './support/bench.js';
 import { password } from './support/product.js';
 
 describe.skipIf(hasNoBrowser)('Administering users', () => {
@@ -126,6 +126,7 @@ describe.skipIf(hasNoBrowser)('Administering users', () => {
     await choose(email, 'Delete');
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
     await page.getByText('User deleted successfully').waitFor();
+    await dialogsGone(page);
     await row(email).waitFor({ state: 'detached' });
   });
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { anteroom, eventually, hasNoBrowser, setUpBench } from './support/bench.js';
+import { anteroom, dialogsGone, eventually, hasNoBrowser, setUpBench } from './support/bench.js';
 
 const card = (page: Page, name: string) => page.getByRole('list', { name: 'Vendors' }).getByRole('listitem').filter({ hasText: name });
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
@@ -69,6 +69,7 @@ describe.skipIf(hasNoBrowser)('Vendors', () => {
     await tells.waitFor();
     await merge.getByRole('button', { name: 'Merge vendors' }).click();
     await page.getByText('Vendors merged').waitFor();
+    await dialogsGone(page);
     await card(page, twice).waitFor({ state: 'detached' });
     expect(await bench.product.call('GET', '/vendors/?q=fern')).toMatchObject([{ business_name: kept, aliases: [twice] }]);
   });
