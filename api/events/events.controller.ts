@@ -1,4 +1,5 @@
-import { Controller, Get, Headers, Query, Req, Res } from '@nestjs/common';
+import { Controller, Get, Query, Req, Res } from '@nestjs/common';
+import { ApiHeader } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { z } from 'zod';
 import { InPerson, SignedIn } from '../auth/access.js';
@@ -25,13 +26,19 @@ export class EventsController {
     'What happens to documents, as it happens: server-sent events `{id, document_id, kind, at, data}`. Last-Event-ID resumes; `ready`, `resync`, `mail` (the ledger has changed) and `signed-out` are the stream’s own',
     'text/event-stream',
   )
+  @ApiHeader({
+    name: 'Last-Event-ID',
+    required: false,
+    description: 'The id of the last event that was received',
+    schema: { type: 'string' },
+  })
   async stream(
     @Req() request: Request,
     @Res() response: Response,
     @Query({ schema: EventsQuery }) { since }: z.output<typeof EventsQuery>,
-    @Headers('last-event-id') lastEventId?: string,
   ) {
     const { claims } = request;
+    const lastEventId = request.get('last-event-id');
     if (!claims) throw notSignedIn();
     // Who left while it was found out who calls has closed already: nothing would ever let the stream go.
     if (response.destroyed) {

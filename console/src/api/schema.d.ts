@@ -27920,8 +27920,9 @@ export interface operations {
                 /** @description Without Last-Event-ID: begin with the events of so many seconds, those in which a page was loaded before it listened */
                 since?: number;
             };
-            header: {
-                "last-event-id": string;
+            header?: {
+                /** @description The id of the last event that was received */
+                "Last-Event-ID"?: string;
             };
             path?: never;
             cookie?: never;

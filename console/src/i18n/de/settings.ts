@@ -34,7 +34,7 @@ export const settings: Translated<typeof en.settings> = {
   summary_note:
     'Zeigt, was abgelegt wurde, was wartet und was überfällig ist. Geht an Administratoren und Mitarbeiter, außer an Tagen ohne Neuigkeiten.',
   summary_no_mail:
-    'Der E-Mail-Versand ist nicht eingerichtet, deshalb wird keine Zusammenfassung gesendet. Siehe SMTP_URL in der Betriebsanleitung.',
+    'Der E-Mail-Versand ist nicht eingerichtet, deshalb wird keine Zusammenfassung gesendet. Siehe SMTP_URL in docs/settings.md.',
   save: 'Speichern',
   saved: 'Einstellungen gespeichert',
   failed_save: 'Einstellungen konnten nicht gespeichert werden',

@@ -29,7 +29,7 @@ export const settings = {
   summary_at: 'Daily at %{hour}',
   summary_note:
     'Shows what was filed, what is waiting and what is overdue. Sent to administrators and staff, except on days with nothing to report.',
-  summary_no_mail: 'Outgoing mail is not set up, so no summary is sent. See SMTP_URL in the operating guide.',
+  summary_no_mail: 'Outgoing mail is not set up, so no summary is sent. See SMTP_URL in docs/settings.md.',
   save: 'Save',
   saved: 'Settings saved',
   failed_save: 'Failed to save settings',
