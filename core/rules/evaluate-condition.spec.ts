@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { evaluateCondition } from '#core/rules/evaluate-condition';
+import { evaluateCondition, expressionProblem } from '#core/rules/evaluate-condition';
 import { RuleCondition } from '#core/database/values/rule-definition';
 import { sampleFacts } from '../../test/support/rule-facts.js';
 
@@ -63,6 +63,31 @@ test.each<[string, string, unknown, boolean]>([
   ['document_type', 'in', ['quote', 'Expense'], true],
   ['property_id', 'equals', '7', true],
   ['property_id', 'in', [1, 7], true],
+  ['property_id', 'in', [1, 8], false],
+  ['vendor', 'starts_with', 'plumbing', false],
+  ['vendor', 'in', ['Bolt', null], false],
+  ['description', 'in', [null], false],
+  ['description', 'equals', '', true],
+  ['description', 'equals', null, true],
+  ['description', 'not_equals', '', false],
+  ['description', 'matches', 'x', false],
+  ['vendor', 'equals', '', false],
+  ['vendor', 'equals', null, false],
+  ['vendor', 'is_empty', undefined, false],
+  ['vendor', 'gt', 'Zebra', false],
+  ['vendor', 'lt', 'Zebra', true],
+  ['vendor', 'gte', 'harborline plumbing LLC', true],
+  ['vendor', 'lt', 'harborline plumbing LLC', false],
+  ['amount', 'gte', 1284.51, false],
+  ['amount', 'lt', 1284.5, false],
+  ['amount', 'lte', 1284.5, true],
+  ['amount', 'between', [1284.5, 2000], true],
+  ['amount', 'between', [2000, 1284.5], true],
+  ['amount', 'between', [2000, 3000], false],
+  ['amount', 'between', [3000, 2000], false],
+  ['amount', 'between', [1, 1000], false],
+  ['amount', 'between', [1000, 1], false],
+  ['document_type', 'equals', 'mortgage', false],
 ])('%s %s %j → %s', (field, operator, value, held) => {
   const outcome = evaluateCondition(RuleCondition.parse({ field, operator, value }), facts, today);
   expect(outcome).toMatchObject({ held });
@@ -78,6 +103,9 @@ test.each<[string, string, unknown, RegExp]>([
   ['amount', 'gt', 'a lot', /“a lot” is not a number/],
   ['amount', 'not_equals', 'a lot', /not a number/],
   ['amount', 'between', [1], /two values/],
+  ['amount', 'gt', null, /^The condition has no value to compare with\.$/],
+  ['amount', 'between', ['x', 1], /“x” is not a number/],
+  ['vendor', 'matches', null, /no expression/],
   ['amount', 'between', [1, 'x'], /“x” is not a number/],
   ['date', 'lt', '2026-02-31', /not a date/],
   ['date', 'equals', 'yesterday', /not a date/],
@@ -91,6 +119,41 @@ test('what was found in a long text is shown with its surroundings, and no more'
   const outcome = evaluateCondition({ field: 'ocr_text', operator: 'contains', value: 'account 4821' }, long, today);
   expect(outcome.actual).toContain('Account 4821-77');
   expect(outcome.actual?.length).toBeLessThanOrEqual(200);
+});
+
+test('the place where an expression or an end was found is shown', () => {
+  const long = sampleFacts({ ocr_text: `${'lorem ipsum '.repeat(500)}Account 4821-77${' dolor sit'.repeat(500)} the end` });
+  const shown = (operator: 'matches' | 'ends_with', value: string) =>
+    evaluateCondition({ field: 'ocr_text', operator, value }, long, today).actual;
+  expect(shown('matches', 'account \\d+')).toContain('Account 4821-77');
+  expect(shown('ends_with', 'the end')).toMatch(/ the end$/);
+  // Wide columns shift no place.
+  const wide = sampleFacts({ ocr_text: `${'lorem          ipsum\n\n'.repeat(300)}Account 4821-77${' dolor sit'.repeat(300)}` });
+  expect(evaluateCondition({ field: 'ocr_text', operator: 'contains', value: 'account 4821' }, wide, today).actual).toContain(
+    'Account 4821-77',
+  );
+});
+
+test('what a condition asks for and what stands there are told, also where there is nothing', () => {
+  const told = (field: 'vendor' | 'description', value?: string) =>
+    evaluateCondition({ field, operator: 'is_empty', ...(value && { value }) }, facts, today);
+  expect(told('description')).toEqual({ field: 'description', operator: 'is_empty', expected: null, actual: null, held: true });
+  expect(told('vendor', 'x')).toMatchObject({ expected: 'x', actual: 'Harborline Plumbing LLC', held: false });
+});
+
+test('where nothing is known no value is equal, and blanks are nothing', () => {
+  const nothing = sampleFacts({ amount: null, date: null, vendor: '  ' });
+  const held = (field: 'amount' | 'date' | 'vendor', operator: 'equals' | 'is_empty' | 'between', value?: unknown) =>
+    evaluateCondition(RuleCondition.parse({ field, operator, value }), nothing, today);
+  expect(held('amount', 'equals', 0)).toMatchObject({ held: false });
+  expect(held('date', 'equals', today)).toMatchObject({ held: false });
+  expect(held('amount', 'between', [0, 1])).toMatchObject({ held: false });
+  expect(held('vendor', 'is_empty')).toMatchObject({ held: true });
+});
+
+test('of an expression that is none the problem is told before it is used', () => {
+  expect(expressionProblem('total\\s+due')).toBeNull();
+  expect(expressionProblem('(unclosed')).toBe('“(unclosed” is not a valid expression.');
 });
 
 test('an expression made to explode takes no time', () => {

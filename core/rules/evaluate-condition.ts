@@ -2,15 +2,16 @@ import { RE2JS, RE2JSException } from 're2js';
 import { toDocumentType } from '#core/extraction/fields/document-type';
 import type { DocumentFacts } from '#core/rules/document-facts';
 import type { ConditionOutcome, RuleCondition } from '#core/database/values/rule-definition';
-import { compareDecimals, excerpt, toDay, toDecimal, toPlainText } from '#core/rules/rule-values';
+import { compareDecimals, excerpt, toDay, toDecimal, toOneLine, toPlainText } from '#core/rules/rule-values';
 
 type Scalar = string | number | boolean | null;
 type Field = RuleCondition['field'];
 
-/** Whether a comparison holds, where in the text, and why it could not be made. */
+/** Whether a comparison holds, where in which text, and why it could not be made. */
 interface Finding {
   held: boolean;
   at?: number;
+  text?: string;
   note?: string;
 }
 
@@ -36,7 +37,7 @@ export function evaluateCondition(condition: RuleCondition, facts: DocumentFacts
     field: condition.field,
     operator: condition.operator,
     expected: condition.value ?? null,
-    actual: actual === null ? null : excerpt(String(actual), finding.at),
+    actual: actual === null ? null : excerpt(finding.text ?? String(actual), finding.at),
     held: finding.held,
     ...(finding.note ? { note: finding.note } : {}),
   };
@@ -132,7 +133,7 @@ function search(test: Test, place: (text: string, part: string) => number): Find
   if (part === '') return { held: false, note: 'The condition has no text to look for.' };
   if (actual === null) return { held: false };
   const at = place(toPlainText(actual), part);
-  return at < 0 ? { held: false } : { held: true, at };
+  return at < 0 ? { held: false } : { held: true, at, text: toOneLine(actual) };
 }
 
 const compiled = new Map<string, RE2JS | string>();

@@ -51,13 +51,19 @@ export function toDay(value: unknown, today: string): string | null {
 
 /** A text as it is compared: without regard to case, width of letters or runs of spaces. */
 export function toPlainText(value: string | number | boolean): string {
-  return String(value).normalize('NFKC').toLowerCase().replaceAll(/\s+/g, ' ').trim();
+  return toOneLine(value).toLowerCase();
+}
+
+/** A text whose places are those of its plain text, in the letters it was written in. */
+export function toOneLine(value: string | number | boolean): string {
+  return String(value).normalize('NFKC').replaceAll(/\s+/g, ' ').trim();
 }
 
 /** At most `length` characters of a text around a place, for a person to see; a cut is shown by an ellipsis. */
 export function excerpt(text: string, at = 0, length = 200): string {
   if (text.length <= length) return text;
   const start = Math.max(0, Math.min(at - Math.floor(length / 3), text.length - length));
-  const cut = text.slice(start === 0 ? 0 : start + 1, start + length - 1);
-  return `${start === 0 ? '' : '…'}${cut}…`.toWellFormed();
+  const isEnd = start + length >= text.length;
+  const cut = text.slice(start === 0 ? 0 : start + 1, isEnd ? text.length : start + length - 1);
+  return `${start === 0 ? '' : '…'}${cut}${isEnd ? '' : '…'}`.toWellFormed();
 }
