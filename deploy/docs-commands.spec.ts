@@ -68,6 +68,7 @@ const shown: readonly { command: RegExp; by: string; words?: string }[] = [
     by: 'test/integration/ops/measuring.spec.ts',
     words: `npm run ${name}`,
   })),
+  { command: /^npm run mutate -- --mutate \S+$/, by: 'package.json', words: 'stryker run test/mutation/stryker.config.mjs' },
   { command: /^npm run lighthouse( -- \w+)?$/, by: 'test/proofs/lighthouse.spec.ts', words: 'npm run lighthouse' },
   { command: /^swaks --server 127\.0\.0\.1:2525 /, by: 'test/integration/mail/mail-by-smtp.spec.ts', words: 'by SMTP' },
   { command: /^docker compose /, by: 'deploy/docker.spec.ts', words: 'every process of the product is a service' },

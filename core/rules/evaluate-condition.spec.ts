@@ -134,11 +134,12 @@ test('the place where an expression or an end was found is shown', () => {
   );
 });
 
+const outcomeOf = (field: 'vendor' | 'description', value?: string) =>
+  evaluateCondition({ field, operator: 'is_empty', ...(value && { value }) }, facts, today);
+
 test('what a condition asks for and what stands there are told, also where there is nothing', () => {
-  const told = (field: 'vendor' | 'description', value?: string) =>
-    evaluateCondition({ field, operator: 'is_empty', ...(value && { value }) }, facts, today);
-  expect(told('description')).toEqual({ field: 'description', operator: 'is_empty', expected: null, actual: null, held: true });
-  expect(told('vendor', 'x')).toMatchObject({ expected: 'x', actual: 'Harborline Plumbing LLC', held: false });
+  expect(outcomeOf('description')).toEqual({ field: 'description', operator: 'is_empty', expected: null, actual: null, held: true });
+  expect(outcomeOf('vendor', 'x')).toMatchObject({ expected: 'x', actual: 'Harborline Plumbing LLC', held: false });
 });
 
 test('where nothing is known no value is equal, and blanks are nothing', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Comparable, confirmedPayments, sameCharges } from '#core/books/claims/same-claim';
+import { type Comparable, confirmedPayments, isWithFee, sameCharges } from '#core/books/claims/same-claim';
 
 let documents = 0;
 const charge = (different: Partial<Comparable> = {}): Comparable => ({
@@ -101,6 +101,61 @@ test.each<[string, Comparable[], string[]]>([
   ['two bills of one amount', [charge({ reference: 'A901' }), charge({ reference: 'A902' })], ['counts', 'counts']],
   ['a special assessment of the same amount', [charge(), charge({ kind: 'assessment' })], ['counts', 'counts']],
   ['a copy while the first is there', withCopy(charge()), ['counts', 'copy']],
+  ['a payment in the copy of a bill', [charge({ documentId: 7001 }), payment({ duplicateOf: 7001 })], ['counts', 'counts']],
+  ['a credit in the copy of a bill', [charge({ documentId: 7002 }), charge({ kind: 'credit', duplicateOf: 7002 })], ['counts', 'counts']],
+  [
+    'a payment in a copy of its confirmation',
+    [payment({ documentId: 7003 }), payment({ duplicateOf: 7003, happenedOn: '2027-01-01' })],
+    ['counts', 'copy'],
+  ],
+  [
+    'a credit in a copy',
+    [charge({ kind: 'credit', documentId: 7004 }), charge({ kind: 'credit', duplicateOf: 7004, amount: '9.00' })],
+    ['counts', 'copy'],
+  ],
+  [
+    'a late fee in the copy of a bill',
+    [charge({ documentId: 7005 }), charge({ kind: 'late_fee', amount: '25.00', duplicateOf: 7005 })],
+    ['counts', 'copy'],
+  ],
+  ['bills of two accounts', [charge({ account: 'A1' }), charge({ account: 'B2' })], ['counts', 'counts']],
+  ['a bill that names its account and one that does not', [charge(), charge({ account: 'B2' })], ['counts', 'repeated']],
+  ['a bill without an account after one that names it', [charge({ account: 'A1' }), charge()], ['counts', 'repeated']],
+  ['a bill that names its number and one that does not', [charge({ reference: 'A901' }), charge()], ['counts', 'repeated']],
+  ['dues under another name', [charge(), charge({ kind: 'other' })], ['counts', 'repeated']],
+  ['two bills of one day, the later one first', [charge({ documentId: 7102 }), charge({ documentId: 7101 })], ['repeated', 'counts']],
+  [
+    'one bill number over two months',
+    [charge({ reference: 'A901' }), charge({ reference: 'A901', period: '2026-10-01', documentDay: '2026-09-20' })],
+    ['counts', 'counts'],
+  ],
+  [
+    'a late fee that has grown',
+    [
+      charge({ reference: 'A901', kind: 'late_fee', amount: '25.00' }),
+      charge({ reference: 'A901', kind: 'late_fee', amount: '30.00', documentDay: '2026-09-20' }),
+    ],
+    ['corrected', 'counts'],
+  ],
+  [
+    'an assessment under the number of a bill',
+    [charge({ reference: 'A901' }), charge({ reference: 'A901', kind: 'assessment', amount: '2400.00', documentDay: '2026-09-20' })],
+    ['counts', 'counts'],
+  ],
+  [
+    'lines of one bill',
+    same([charge({ reference: 'A901', corrects: true }), charge({ reference: 'A901', amount: '12.00', kind: 'other' })]),
+    ['counts', 'counts'],
+  ],
+  ...(['assessment', 'late_fee'] as const).map((kind): [string, Comparable[], string[]] => [
+    `a payment beside the confirmation of another charge that is a little more: ${kind}`,
+    [charge({ amount: '300.00' }), charge({ amount: '189.00', kind }), mark(), payment({ amount: '189.00' })],
+    ['counts', 'counts', 'counts', 'counts'],
+  ]),
+  ['a payment of no known day, confirmed', [mark({ happenedOn: null }), payment({ happenedOn: '2026-12-01' })], ['confirmed', 'counts']],
+  ['a payment confirmed without a day', [mark({ happenedOn: '2026-06-01' }), payment({ happenedOn: null })], ['confirmed', 'counts']],
+  ['payments 21 days apart', [mark({ happenedOn: '2026-09-01' }), payment({ happenedOn: '2026-09-22' })], ['confirmed', 'counts']],
+  ['payments 22 days apart', [mark({ happenedOn: '2026-09-01' }), payment({ happenedOn: '2026-09-23' })], ['counts', 'counts']],
   ['a copy whose first is gone', [charge({ duplicateOf: 9999 })], ['counts']],
   ['a confirmed payment', [mark(), payment({ happenedOn: '2026-09-04' })], ['confirmed', 'counts']],
   ['a payment confirmed with its card fee', [mark(), payment({ amount: '189.95' })], ['confirmed', 'counts']],
@@ -153,4 +208,16 @@ test('a credit takes the place of no charge, and counts once', () => {
   const credit = (different: Partial<Comparable> = {}) => charge({ kind: 'credit', ...different });
   expect(reasons([charge(), credit({ corrects: true })])).toEqual(['counts', 'counts']);
   expect(reasons([credit(), credit({ documentDay: '2026-08-25' })])).toEqual(['counts', 'repeated']);
+});
+
+test.each([
+  ['185.00', '185.00', false],
+  ['100.01', '100.00', true],
+  ['106.00', '100.00', true],
+  ['106.01', '100.00', false],
+  ['1040.00', '1000.00', true],
+  ['1040.01', '1000.00', false],
+  ['99.00', '100.00', false],
+])('%s may be %s with the fee for a card: %s', (paid, dues, is) => {
+  expect(isWithFee(paid, dues)).toBe(is);
 });

@@ -246,6 +246,7 @@ test('of a house that is given up nothing is expected but where something is kno
 test('of a house that was sold dues are expected until the period of its sale, and a bill that comes later counts', () => {
   const { periods, year_to_date } = reckon([rate()], [charge('2026-06-01', '100.00')], { endsOn: '2026-03-20' });
   expect(periods.map(({ period }) => period.slice(5, 7))).toEqual(['01', '02', '03', '06']);
+  expect(reckon([rate()], [], { endsOn: '2026-03-01' }).periods).toHaveLength(3);
   expect(year_to_date).toMatchObject({ expected: '400.00', missing: '400.00' });
 });
 
@@ -287,6 +288,55 @@ test.each<[string, DuesClaim[], string, string]>([
     countedIn: period,
     standing: 'counts',
   });
+});
+
+test.each<[string, DuesClaim[], string, string]>([
+  ['190 days late', [charge('2026-01-01')], '2026-07-10', '2026-01-01'],
+  ['later than any dues are paid', [charge('2026-01-01')], '2026-07-11', '2026-07-01'],
+  ['45 days early', [charge('2026-03-01')], '2026-01-15', '2026-03-01'],
+  ['earlier than any dues are paid', [charge('2026-03-01')], '2026-01-14', '2026-01-01'],
+  ['as near to two', [charge('2026-01-01'), charge('2026-02-01', '300.00', { dueOn: '2026-02-03' })], '2026-01-23', '2026-01-01'],
+  ['beside a bill in the trash', [charge('2026-01-01', '300.00', { withdrawn: true }), charge('2026-02-01')], '2026-01-10', '2026-02-01'],
+  ['21 days after it was stated', [paidFor('2025-06-01', '300.00', '2026-08-11')], '2026-09-01', '2025-06-01'],
+  ['22 days after it was stated', [paidFor('2025-06-01', '300.00', '2026-08-10')], '2026-09-01', '2026-09-01'],
+  [
+    'stated twice, of which the earlier counts',
+    [paidFor('2025-06-01', '300.00', '2026-09-05'), paidFor('2025-05-01', '300.00', '2026-08-25')],
+    '2026-09-01',
+    '2025-05-01',
+  ],
+  [
+    'beside another confirmation that names a period',
+    [claim('payment', '2025-06-01', '300.00', { source: 'machine', happenedOn: '2026-09-01' })],
+    '2026-09-01',
+    '2026-09-01',
+  ],
+  [
+    'beside a charge that a person entered',
+    [claim('other', '2025-06-01', '300.00', { source: 'person', happenedOn: '2026-09-01' })],
+    '2026-09-01',
+    '2026-09-01',
+  ],
+])('without a rate a payment is for what is charged nearest: %s', (_, claims, day, period) => {
+  const paid = confirmed(day);
+  expect(foldDues({ rates: [], endsOn: null }, [...claims, paid]).placed.get(paid)?.countedIn).toBe(period);
+});
+
+test('what a person says was paid stays in the period they name, whatever bill it is of', () => {
+  const paid = claim('payment', '2026-12-01', '300.00', { documentId: 901 });
+  expect(foldDues({ rates: [], endsOn: null }, [charge('2026-09-01', '300.00', { documentId: 901 }), paid]).placed.get(paid)).toEqual({
+    countedIn: '2026-12-01',
+    standing: 'counts',
+  });
+});
+
+test('a bill in the trash makes no other a reminder of it', () => {
+  const [gone, again] = [
+    charge('2026-01-01', '300.00', { reference: null, withdrawn: true }),
+    charge('2026-01-01', '300.00', { reference: null }),
+  ];
+  const { placed } = foldDues({ rates: [], endsOn: null }, [gone, again]);
+  expect([gone, again].map((one) => placed.get(one)?.standing)).toEqual(['withdrawn', 'counts']);
 });
 
 test('what an expense paid is for the period of its bill, also while that is in the trash', () => {

@@ -81,12 +81,14 @@ function selected(claims: readonly Stored[], periods: ReadonlySet<string>, docum
 }
 
 test('the periods that a document concerns are folded as in the fold of the whole, whatever it stated before', () => {
+  let runs = 0;
   let parts = 0;
   const books = fc
     .array(fact, { minLength: 2, maxLength: 25 })
     .chain((facts) => fc.tuple(fc.constant(facts), fc.nat(facts.length - 1), fc.option(fact)));
   fc.assert(
     fc.property(terms, books, (of, [facts, at, stated]) => {
+      runs += 1;
       const before = folded(of, facts.map(claimOf));
       const was = before.claims[at];
       const documentId = at + 1;
@@ -118,7 +120,8 @@ test('the periods that a document concerns are folded as in the fold of the whol
     }),
     { numRuns: proving ? 50_000 : 3000 },
   );
-  expect(parts).toBeGreaterThan(500);
+  // Most have an expense, carry something over or leave a month out, and are folded as a whole.
+  expect(parts).toBeGreaterThan(runs / 10);
 });
 
 const monthly = { rates: [{ from: '2020-01-01', amount: '100.00', schedule: 'monthly' as const, dueDay: 5 }], endsOn: null };

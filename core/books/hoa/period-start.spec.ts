@@ -15,6 +15,14 @@ test.each([
   ['2026 semi-annual', null],
   ['the coming season', null],
   ['13/45/2026', null],
+  ['0/15/2026', null],
+  ['12/31/2026', '2026-12-01'],
+  ['1/1/2026 to 3/31/2026', '2026-01-01'],
+  ['the year 2026', null],
+  ['April - June', null],
+  ['November 2025 - January 2026', '2025-11-01'],
+  ['January, February and December 2026', '2026-01-01'],
+  ['4th quarter 2026', '2026-10-01'],
 ])('%s begins on %s', (said, day) => {
   expect(periodStart(said)).toBe(day);
 });

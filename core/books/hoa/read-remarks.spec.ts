@@ -12,6 +12,11 @@ test.each([
   ['The board adopted a revised budget and amended bylaws.', false],
   ['You will be sent a corrected statement in June.', false],
   ['Invoice for September dues', false],
+  ['Call us if you have questions about this letter and about what the board wrote in it last spring. Corrected invoice', true],
+  [
+    'We explain below what has changed since the last letter, in the order of the lines on its first page; if anything is unclear, call. A corrected invoice',
+    true,
+  ],
 ])('%s', (text, corrects) => {
   expect(readRemarks(text, '').corrects).toBe(corrects);
 });
@@ -33,6 +38,14 @@ test.each([
   ['one of another year', 'The special assessment of 2024 has been fully paid.', false],
   ['a row', 'Dues may change.\nSpecial assessment (roof) 3 of 6   120.00   405.00', true],
   ['a row of nothing before and something now', 'Special assessment   0.00   120.00', true],
+  ['a row of a thousand', 'Special assessment   1,000.00', true],
+  ['a row of cents', 'Special assessment   0.45', true],
+  ['words of this one', 'If you cannot pay your special assessment, call us.', true],
+  ['a heading below any line', 'The board may raise dues\nSPECIAL ASSESSMENT NOTICE', true],
+  ['small print at the beginning of a line', 'The owner of a unit that may be charged\nspecial assessment amounts', false],
+  ['a sentence after one of things that may come', 'Dues may rise. A special assessment was approved.', true],
+  ['a cell after one of things that may come', 'Dues may rise   Special assessment for the roof', true],
+  ['a paragraph after one of things that may come', 'If any\n\nspecial assessment for the roof', true],
   ['its heading', 'If any\nSPECIAL ASSESSMENT NOTICE', true],
   ['a letter', 'The Board approved a special assessment of $2,400.00 per unit. You may pay it at once.', true],
   ['the one it is about', 'You may pay the special assessment in three parts.', true],

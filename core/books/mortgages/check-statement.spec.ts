@@ -34,6 +34,9 @@ test.each<[string, Partial<StatementFigures>, boolean]>([
   ['with fees in the payment', { fees: '25.00', totalPayment: '1624.00' }, true],
   ['with fees beside the payment', { fees: '25.00' }, true],
   ['with what is past due in it', { pastDue: '1599.00', totalPayment: '3198.00' }, true],
+  ['with fees and what is past due in it', { fees: '25.00', pastDue: '1599.00', totalPayment: '3223.00' }, true],
+  ['with another sum than fees and what is past due', { fees: '25.00', pastDue: '1599.00', totalPayment: '3222.00' }, false],
+  ['ten dollars apart', { totalPayment: '1609.00' }, false],
   ['a cent apart', { totalPayment: '1599.01' }, false],
   ['parts that say more than the payment', { interest: '1000.00' }, false],
 ])('a payment %s', (_, different, holds) => {
@@ -42,6 +45,13 @@ test.each<[string, Partial<StatementFigures>, boolean]>([
 
 test('what was not found is not checked', () => {
   expect(outcome({ ...march, interest: null })).toEqual({});
+  expect(outcome({ ...march, principal: null })).toEqual({});
+  expect(outcome(april(), { ...march, principalBalance: null })).toEqual({ parts: true });
+  const dateless = { statementDate: null, dueDate: null };
+  expect(outcome(april(dateless), march)).toEqual({ parts: true });
+  expect(outcome(april(), { ...march, ...dateless })).toEqual({ parts: true });
+  expect(outcome(april({ lender: null }), march)).toEqual({ parts: true, balance: true });
+  expect(outcome(april(), { ...march, lender: null })).toEqual({ parts: true, balance: true });
   expect(outcome(april({ principalBalance: null }), march)).toEqual({ parts: true });
 });
 
@@ -55,6 +65,19 @@ test.each<[string, Partial<StatementFigures>, Partial<StatementFigures>, boolean
     {},
     true,
   ],
+  [
+    'as the payment has not arrived, without a year to date',
+    { principalBalance: '200000.00', ytdPrincipal: null, pastDue: '1599.00' },
+    {},
+    true,
+  ],
+  ['not, where nothing is past due', { principalBalance: '200000.00', ytdPrincipal: null, pastDue: '0.00' }, {}, false],
+  ['not, where nothing is said to be past due', { principalBalance: '200000.00', ytdPrincipal: null }, {}, false],
+  ['by the payment, without the year to date of the statement before', {}, { ytdPrincipal: null }, true],
+  ['by nothing that is known', { ytdPrincipal: null }, { principal: null }, undefined],
+  ['45 days later, by the payment', { statementDate: '2026-04-17', dueDate: '2026-05-16', ytdPrincipal: null }, {}, true],
+  ['between payments alone, by the payment', { statementDate: null, ytdPrincipal: null }, {}, true],
+  ['between statements alone, by the payment', { ytdPrincipal: null }, { dueDate: null }, true],
   ['not at all', { principalBalance: '199700.00' }, {}, false],
   [
     'over a gap, by the year to date',
@@ -84,6 +107,20 @@ test('a payment that does not add up is said in amounts as people write them, in
   expect(checkStatement(statement, null, 'CAD')[0]?.detail).toContain('CA$1,284.50');
 });
 
+/** What is said of a statement that follows that of March. */
+const details = (statement: StatementFigures) => checkStatement(statement, march).map(({ detail }) => detail);
+
+test('what holds names the figures', () => {
+  expect(details(april({ principal: '0.00', interest: '1300.00', fees: '25.00' }))).toEqual([
+    'principal $0.00 + interest $1,300.00 + escrow $299.00 + fees $25.00: the parts add up to the payment of $1,599.00.',
+    'The balance was $200,000.00 on Mar 3, 2026; less $400.00 of principal paid since, by the year to date, it is $199,600.00.',
+  ]);
+  expect(details(april({ ytdPrincipal: null }))[1]).toContain('less $400.00 of principal due then it is');
+  expect(details(april({ ytdPrincipal: null, principalBalance: '200000.00', pastDue: '1599.00' }))[1]).toBe(
+    'The balance was $200,000.00 on Mar 3, 2026; less $0.00 as the payment has not arrived it is $200,000.00.',
+  );
+});
+
 test('a failure names the figures', () => {
   const [, balance] = checkStatement(april({ principalBalance: '199700.00' }), march);
   expect(balance?.detail).toBe(
@@ -103,4 +140,6 @@ test('a month without a statement is said, between payments and not by the day a
   expect(outcome(april(july), march)).toMatchObject({ gap: true });
   expect(checkStatement(april(july), march).at(-1)?.detail).toBe('No statement is known between the one of Mar 3, 2026 and this one.');
   expect(outcome(april({ statementDate: '2026-05-20' }), march)).not.toHaveProperty('gap');
+  expect(outcome(april({ statementDate: null, dueDate: '2026-05-16' }), march)).not.toHaveProperty('gap');
+  expect(outcome(april({ statementDate: null, dueDate: '2026-05-17' }), march)).toHaveProperty('gap', true);
 });

@@ -78,16 +78,17 @@ function checkBalance(statement: StatementFigures, before: StatementFigures, say
   const [now, then] = [statement.principalBalance, before.principalBalance];
   if (now === null || then === null) return null;
   const fell = minus(then, now);
-  const day = before.statementDate ?? before.dueDate;
   const ways = paidSince(statement, before);
-  if (ways.length === 0) return null;
   const found = ways.find(({ amount }) => isZero(minus(fell, amount)));
-  const was = `The balance was ${say(then)}${day === null ? '' : ` on ${dayInWords(day)}`}`;
-  if (found) return { check: 'balance', holds: true, detail: `${was}; less ${say(found.amount)} ${found.words} it is ${say(now)}.` };
-  const [likely] = ways;
-  if (!likely) return null;
-  const detail = `${was}; less ${say(likely.amount)} ${likely.words} it would be ${say(minus(then, likely.amount))}, but the statement says ${say(now)}.`;
-  return { check: 'balance', holds: false, detail };
+  const paid = found ?? ways[0];
+  // Some payment is known since, so the statement before has a day.
+  const day = before.statementDate ?? before.dueDate;
+  if (!paid || day === null) return null;
+  const less = `The balance was ${say(then)} on ${dayInWords(day)}; less ${say(paid.amount)} ${paid.words} it`;
+  const detail = found
+    ? `${less} is ${say(now)}.`
+    : `${less} would be ${say(minus(then, paid.amount))}, but the statement says ${say(now)}.`;
+  return { check: 'balance', holds: Boolean(found), detail };
 }
 
 interface Paid {

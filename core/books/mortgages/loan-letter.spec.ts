@@ -30,4 +30,22 @@ test('the subject of a mail says it where the document has no title; a statement
   expect(kindOf('Dear borrower', 'Fwd: Annual escrow analysis')).toBe('escrow_analysis');
   expect(kindOf('Dear borrower', 'Your 2025 annual summary')).toBe('year_summary');
   expect(kindOf('Mortgage statement', 'Annual escrow analysis')).toBeNull();
+  expect(kindOf('Dear borrower', 'RE: FW:Fwd: Annual escrow analysis')).toBe('escrow_analysis');
+  expect(kindOf('Dear borrower', 'More: annual escrow analysis')).toBeNull();
+});
+
+const lines = (count: number) => Array<string>(count).fill('A line').join('\n');
+
+test('a title stands near the top, alone in its cell, and is short', () => {
+  expect(kindOf(`${lines(24)}\nEscrow analysis`)).toBe('escrow_analysis');
+  expect(kindOf(`${lines(25)}\nEscrow analysis`)).toBeNull();
+  // Empty lines are none.
+  expect(kindOf(`${'\n \n'.repeat(40)}   Escrow analysis`)).toBe('escrow_analysis');
+  expect(kindOf(`Escrow analysis ${'a'.repeat(44)}`)).toBe('escrow_analysis');
+  expect(kindOf(`Escrow analysis ${'a'.repeat(45)}`)).toBeNull();
+});
+
+test('a payment is asked for, or is a new one, in the cells of one line', () => {
+  expect(kindOf('Escrow analysis\nTotal  amount due  $1,534.17')).toBeNull();
+  expect(kindOf('Escrow analysis\nTotal amount due  $1,534.17  beginning  May 1')).toBe('escrow_analysis');
 });
