@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { readEnv } from '#core/kernel/platform/env';
 import { beat } from '#core/kernel/platform/heartbeat';
@@ -13,6 +14,9 @@ import { freePort } from '../../support/free-port.js';
 import { startTestGateway } from '../../support/gateway.js';
 import { startTestWorker } from '../../support/worker-process.js';
 import { adminEmail, password, type Running } from './product.js';
+
+/** A server has ended by then, or never does. */
+const longestEndMs = 20_000;
 
 /**
  * The product's three servers in this process, on a data folder of their own: started for each file of tests in an instant, since
@@ -47,11 +51,17 @@ export async function startHere(databaseUrl: string, settings: Readonly<Record<s
     smtpPort,
     dataFolder,
     async stop() {
-      await gateway.close();
-      await Promise.all([api.close(), worker.close()]);
-      await rm(dataFolder, { recursive: true, force: true });
+      // How servers end is for the tests of the launcher and of faults: one that hangs here costs a file of tests no more than a while.
+      await endOrTell('the gateway', gateway.close());
+      await Promise.all([endOrTell('the api', api.close()), endOrTell('the worker', worker.close())]);
+      await rm(dataFolder, { recursive: true, force: true, maxRetries: 5 });
     },
   };
+}
+
+async function endOrTell(server: string, ending: Promise<unknown>): Promise<void> {
+  const late = wait(longestEndMs, 'late', { ref: false });
+  if ((await Promise.race([ending, late])) === 'late') console.warn(`${server} did not end in ${longestEndMs} ms`);
 }
 
 async function startApi(variables: Record<string, string>): Promise<{ url: string; close: () => Promise<void> }> {
