@@ -1,6 +1,6 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { Request } from 'express';
-import { RateLimiterMemory, type RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
+import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import { AppError } from '#core/kernel/platform/app-error';
 import { networkOf, readAddress } from '#core/kernel/platform/caller-address';
 import type { Env } from '#core/kernel/platform/env';
@@ -56,8 +56,7 @@ export class CallLimits implements OnApplicationShutdown {
     this.redis ??= openLimitsRedis(this.env.REDIS_URL);
     const storeClient = await this.redis;
     const limit = { points: calls, duration: seconds };
-    const { RateLimiterRedis: Limiter } = await import('rate-limiter-flexible');
-    return new Limiter({
+    return new RateLimiterRedis({
       ...limit,
       storeClient,
       keyPrefix: `${this.env.QUEUE_PREFIX}:calls:${route}`,

@@ -117,7 +117,7 @@ async function renewDocument(
   if (gone) {
     document.deletedAt = null;
     document.deletedBy = null;
-    // Who asked for the replay stands at the mail.
+    // The audit entry of the mail names who asked for the replay.
     auditDocument(em, document, { actor: { userId: null, requestId: null }, action: 'restore', before });
   }
   recordEvent(em, id, gone ? 'restored' : 'queued', { by: 'replay of its mail' });

@@ -39,7 +39,7 @@ function baseline(tokens: Tokens) {
       // A browser gives a bare button a typeface of its own.
       styleOverrides: { root: { fontFamily: 'inherit', '&:focus-visible, &:has(> input:focus-visible)': focus } },
     },
-    // Around what cuts off its edges the ring stands inside.
+    // Where the edges are clipped, the ring is drawn inside.
     MuiTab: { styleOverrides: { root: { borderRadius: 6, '&:focus-visible': { outlineOffset: -2 } } } },
     MuiCardActionArea: { styleOverrides: { root: { '&:focus-visible': { outlineOffset: -2, borderRadius: 'inherit' } } } },
     MuiAccordionSummary: { styleOverrides: { root: { '&:focus-visible': { outlineOffset: -2, borderRadius: 10 } } } },
@@ -103,7 +103,7 @@ function fields(mode: 'light' | 'dark', tokens: Tokens) {
     MuiTextField: { defaultProps: { size: 'small', variant: 'outlined' } },
     MuiFormControl: { defaultProps: { size: 'small' } },
     MuiInputBase: { defaultProps: { onWheel: letGoOfNumber } },
-    // What is said below a field is read, whether or not it can be changed.
+    // The help text below a field stays legible where the field is disabled.
     MuiFormHelperText: { styleOverrides: { root: { '&.Mui-disabled': { color: tokens.textSecondary } } } },
     MuiInputLabel: {
       styleOverrides: {

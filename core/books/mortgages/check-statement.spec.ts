@@ -72,7 +72,7 @@ test.each<[string, Partial<StatementFigures>, Partial<StatementFigures>, boolean
     true,
   ],
   ['not, where nothing is past due', { principalBalance: '200000.00', ytdPrincipal: null, pastDue: '0.00' }, {}, false],
-  ['not, where nothing is said to be past due', { principalBalance: '200000.00', ytdPrincipal: null }, {}, false],
+  ['not, where the statement names nothing past due', { principalBalance: '200000.00', ytdPrincipal: null }, {}, false],
   ['by the payment, without the year to date of the statement before', {}, { ytdPrincipal: null }, true],
   ['by nothing that is known', { ytdPrincipal: null }, { principal: null }, undefined],
   ['45 days later, by the payment', { statementDate: '2026-04-17', dueDate: '2026-05-16', ytdPrincipal: null }, {}, true],
@@ -107,7 +107,7 @@ test('a payment that does not add up is said in amounts as people write them, in
   expect(checkStatement(statement, null, 'CAD')[0]?.detail).toContain('CA$1,284.50');
 });
 
-/** What is said of a statement that follows that of March. */
+/** The sentences about a statement that follows that of March. */
 const details = (statement: StatementFigures) => checkStatement(statement, march).map(({ detail }) => detail);
 
 test('what holds names the figures', () => {

@@ -10,7 +10,7 @@ import type { Role } from '#core/kernel/platform/role';
 import { User } from '#core/database/entities/user.entity';
 import { createTestDatabase, type TestDatabase } from '../../support/database.js';
 import { quickHash } from '../../support/quick-hash.js';
-import { closeWindows, executablePath, inTime, sharedBrowser } from './browser.js';
+import { executablePath, sharedBrowser } from './browser.js';
 import { adminEmail, password, Product } from './product.js';
 import { startHere } from './product-here.js';
 import { anteroom, Profiles } from './profiles.js';
@@ -86,9 +86,9 @@ export class Bench {
   }
 
   async close(): Promise<void> {
-    await closeWindows(this.browser);
-    await inTime('the product ends', this.product.stop());
-    await inTime('its database is dropped', this.database.drop());
+    await Promise.all(this.browser.contexts().map((context) => context.close()));
+    await this.product.stop();
+    await this.database.drop();
   }
 
   /** The product's books, for what would take it long to bring about. */

@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { type Browser, chromium } from 'playwright-core';
 
 /** What people have; in it the proofs look, and tests of what only it shows, such as a PDF by itself. */
@@ -27,26 +26,6 @@ export async function sharedBrowser({ isWhole = false } = {}): Promise<Browser> 
   const launched = chromium.launch({ executablePath: path, args: [...quiet, ...shared, ...unhurried], handleSIGTERM: false });
   open.set(path, launched);
   return launched;
-}
-
-/** Waits for an end; where it does not come in a minute, fails with what was waited for. */
-export async function inTime(what: string, ending: Promise<unknown>, withinMs = 60_000): Promise<void> {
-  const late = new AbortController();
-  const tooLate = wait(withinMs, undefined, { signal: late.signal }).then(() => {
-    throw new Error(`Waited ${withinMs} ms in vain until ${what}.`);
-  });
-  await Promise.race([ending, tooLate]).finally(() => late.abort());
-}
-
-/** Closes all windows. A browser that hangs over it is given up: the next file gets another. */
-export async function closeWindows(browser: Browser): Promise<void> {
-  try {
-    await inTime('the windows close', Promise.all(browser.contexts().map((context) => context.close())));
-  } catch (error) {
-    console.warn(`A browser is given up: ${error instanceof Error ? error.message : String(error)}`);
-    for (const [path, launched] of open) if ((await launched) === browser) open.delete(path);
-    void browser.close().catch(() => undefined);
-  }
 }
 
 async function endWithProcess(): Promise<void> {

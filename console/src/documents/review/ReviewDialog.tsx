@@ -67,7 +67,7 @@ function Header({ titleId, title, place, previous, next, onClose }: HeaderProps)
   );
 }
 
-/** Where the document stands in its queue, and the way to its neighbours; null where there is none. */
+/** The document's position in its queue, with buttons for the previous and the next; null outside a queue. */
 function useQueueSteps(documentId: number, queue: ReviewQueue | undefined) {
   const at = queue ? queue.ids.indexOf(documentId) : -1;
   // The list in which it was seen last: given to another property it leaves that of its own, and stays open with its neighbours.
