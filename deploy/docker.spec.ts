@@ -50,7 +50,7 @@ const ofProduct = Object.entries(compose.services).filter(([, { image }]) => ima
 const product = ofProduct.filter(([, { profiles }]) => profiles.length === 0);
 
 /** `NAME=value` of the example file, whether commented out or not. */
-const example = [...text('deploy/.env.example').matchAll(/^#?([A-Z][A-Z_]+)=(.*)$/gm)].map(([, name = '', value = '']) => ({
+const example = [...text('deploy/.env.example').matchAll(/^#?([A-Z][A-Z\d_]+)=(.*)$/gm)].map(([, name = '', value = '']) => ({
   name,
   value,
 }));
@@ -304,7 +304,7 @@ test('the example names every setting, no other, and values that fit', () => {
 
 test('the page on settings has every one of the example but those of docker alone, and no other', () => {
   const rows = [...text('docs/settings.md').matchAll(/^\| (`[^|]*`) \|/gm)].map(([, cell = '']) => cell);
-  const inTable = rows.flatMap((cell) => [...cell.matchAll(/`([A-Z_]+)`/g)].map(([, name = '']) => name));
+  const inTable = rows.flatMap((cell) => [...cell.matchAll(/`([A-Z\d_]+)`/g)].map(([, name = '']) => name));
   const inExample = example.map(({ name }) => name).filter((name) => !composeAlone.includes(name));
   expect(inTable.toSorted()).toEqual(inExample.toSorted());
 });

@@ -4,12 +4,14 @@ import type { MikroORM } from '@mikro-orm/postgresql';
 import { quarantineLimits } from '#core/records/mail/quarantine-quota';
 import { openDatabase } from '#core/database/database';
 import type { Env } from '#core/kernel/platform/env';
+import { fileStoreSettings } from '#core/kernel/platform/file-store-env';
 import type { Logger } from '#core/kernel/platform/logger';
 import { errorText } from '#core/kernel/platform/error-text';
 import { openTaskQueue } from '#core/kernel/queue/bull-task-queue';
 import type { TaskQueue } from '#core/kernel/queue/task-queue';
-import { DiskFileStore } from '#core/kernel/storage/disk-file-store';
+import type { FileStore } from '#core/kernel/storage/file-store';
 import { freeBytesOf } from '#core/kernel/storage/free-bytes';
+import { openFileStore } from '#core/kernel/storage/open-file-store';
 import { loadCertificate } from './certificate.js';
 import { GatewayChores } from './chores.js';
 import { ClientTrust } from './client-trust.js';
@@ -46,9 +48,10 @@ export async function startGateway(env: Env, log: Logger, changedLimits: Partial
   const spool = await Spool.open(join(env.DATA_DIR, 'spool'));
   const lock = await SpoolLock.take(spool.root);
   try {
+    const store = await openFileStore(fileStoreSettings(env));
     const orm = await openDatabase({ url: env.DATABASE_URL, poolSize: 6 });
     const queue = openTaskQueue(env.REDIS_URL, env.QUEUE_PREFIX, log);
-    return await assemble({ env, log, limits, trust, spool, lock, orm, queue });
+    return await assemble({ env, log, limits, trust, spool, lock, store, orm, queue });
   } catch (error) {
     await lock.release();
     throw error;
@@ -62,16 +65,16 @@ interface Parts {
   trust: ClientTrust;
   spool: Spool;
   lock: SpoolLock;
+  store: FileStore;
   orm: MikroORM;
   queue: TaskQueue;
 }
 
-async function assemble({ env, log, limits, trust, spool, lock, orm, queue }: Parts): Promise<Gateway> {
+async function assemble({ env, log, limits, trust, spool, lock, store, orm, queue }: Parts): Promise<Gateway> {
   const counters = new GatewayCounters();
   const directory = new DirectoryCache(join(spool.root, 'recipients.json'));
   const refused = new RefusedMails();
   const fork = () => orm.em.fork();
-  const store = new DiskFileStore(join(env.DATA_DIR, 'files'));
   const identity = { gateway: env.GATEWAY_ID, mailDomain: env.MAIL_DOMAIN };
   const importer = new SpoolImporter({ spool, store, fork, queue, counters, log, ...identity });
   const certificate = () =>

@@ -1,4 +1,4 @@
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { availableParallelism, hostname } from 'node:os';
 import { BullModule, getQueueToken, Process, Processor } from '@nestjs/bull';
 import { MikroOrmModule } from '@mikro-orm/nestjs';
@@ -11,13 +11,14 @@ import { IdentifierKey } from '#core/kernel/keys/identifier-key';
 import { systemClock } from '#core/kernel/platform/clock';
 import { databaseOptions } from '#core/database/database';
 import type { Env } from '#core/kernel/platform/env';
+import { fileStoreSettings } from '#core/kernel/platform/file-store-env';
 import type { Logger } from '#core/kernel/platform/logger';
 import { openSecretBox } from '#core/kernel/platform/secret-box';
 import { deriveKey, loadSecret } from '#core/kernel/platform/secret-key';
 import { BullTaskQueue, bullOptions, queueName } from '#core/kernel/queue/bull-task-queue';
 import type { TaskQueue } from '#core/kernel/queue/task-queue';
-import { DiskFileStore } from '#core/kernel/storage/disk-file-store';
 import type { FileStore } from '#core/kernel/storage/file-store';
+import { openFileStore } from '#core/kernel/storage/open-file-store';
 import { isStoreGone } from '#core/kernel/storage/store-gone';
 import { type TaskLane, taskKindNames, taskLanes } from '#core/kernel/queue/task-kinds';
 import { MailFileReader } from './documents/read-mail-file.js';
@@ -82,9 +83,9 @@ function platform(env: Env, log: Logger) {
     },
     {
       provide: FILE_STORE,
-      useFactory: (scanner: VirusScanner | null) => {
-        const folder = join(env.DATA_DIR, 'files');
-        return scanner ? new ScannedStore(folder, scanner) : new DiskFileStore(folder);
+      useFactory: async (scanner: VirusScanner | null) => {
+        const store = await openFileStore(fileStoreSettings(env));
+        return scanner ? new ScannedStore(store, scanner) : store;
       },
       inject: [VIRUS_SCANNER],
     },
@@ -122,9 +123,10 @@ async function makeTransport({ SMTP_URL: url, MAIL_FROM, MAIL_DOMAIN }: Env) {
 /** One child is kept warm for light work: the way from mail to fields has no time to start one. */
 function readerOptions(env: Env): GivenOptions {
   const { light, ocr } = slotsOf(env);
+  const cacheDir = fileStoreSettings(env).s3?.cacheDir;
   return {
     lanes: { light: { warm: 1, max: light }, ocr: { warm: 0, max: ocr }, dns: { warm: 0, max: light } },
-    hidden: [resolve(env.DATA_DIR)],
+    hidden: [resolve(env.DATA_DIR), ...(cacheDir === undefined ? [] : [cacheDir])],
     dnsPorts: [53, ...env.MAIL_DNS_SERVERS.flatMap((server) => portOf(server) ?? [])],
   };
 }

@@ -1,14 +1,14 @@
-import { join } from 'node:path';
 import { MikroOrmModule } from '@mikro-orm/nestjs';
 import { type DynamicModule, Global, Inject, Module, type OnApplicationShutdown } from '@nestjs/common';
 import { IdentifierKey } from '#core/kernel/keys/identifier-key';
 import { type Clock, systemClock } from '#core/kernel/platform/clock';
 import { databaseOptions } from '#core/database/database';
 import type { Env } from '#core/kernel/platform/env';
+import { fileStoreSettings } from '#core/kernel/platform/file-store-env';
 import type { Logger } from '#core/kernel/platform/logger';
 import { openSecretBox, SecretBox } from '#core/kernel/platform/secret-box';
 import type { TaskQueue } from '#core/kernel/queue/task-queue';
-import { DiskFileStore } from '#core/kernel/storage/disk-file-store';
+import { openFileStore } from '#core/kernel/storage/open-file-store';
 import { LazyTaskQueue } from './lazy-task-queue.js';
 import { CLOCK, ENV, FILE_STORE, LOG, SECRET, TASK_QUEUE } from './tokens.js';
 
@@ -39,7 +39,7 @@ export class PlatformModule implements OnApplicationShutdown {
       { provide: SECRET, useValue: secret },
       { provide: SecretBox, useValue: openSecretBox(secret, env.SECRET_KEY_PREVIOUS) },
       { provide: IdentifierKey, useValue: new IdentifierKey({ secret, previous: env.SECRET_KEY_PREVIOUS }) },
-      { provide: FILE_STORE, useValue: new DiskFileStore(join(env.DATA_DIR, 'files')) },
+      { provide: FILE_STORE, useFactory: () => openFileStore(fileStoreSettings(env)) },
       { provide: TASK_QUEUE, useValue: new LazyTaskQueue(() => openQueue(env, log)) },
     ];
     return {

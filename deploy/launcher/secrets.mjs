@@ -20,6 +20,8 @@ export const secretNames = [
   'BACKUP_PASSPHRASE',
   'BACKUP_IDENTITY',
   'METRICS_TOKEN',
+  'S3_SECRET_ACCESS_KEY',
+  'S3_SESSION_TOKEN',
 ];
 
 /** @typedef {Record<string, string>} Secrets by the name of their variable */

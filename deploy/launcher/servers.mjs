@@ -12,7 +12,7 @@ const collecting = '--no-parallel-scavenge';
 export const apiFlags = ['--max-semi-space-size=64', collecting, '--disable-warning=ExperimentalWarning'];
 export const gatewayFlags = ['--max-semi-space-size=8', collecting];
 
-const forAll = ['DATABASE_URL', 'DATABASE_PASSWORD', 'REDIS_URL', 'REDIS_PASSWORD'];
+const forAll = ['DATABASE_URL', 'DATABASE_PASSWORD', 'REDIS_URL', 'REDIS_PASSWORD', 'S3_SECRET_ACCESS_KEY', 'S3_SESSION_TOKEN'];
 const forSealing = ['SECRET_KEY', 'SECRET_KEY_PREVIOUS'];
 
 /**

@@ -21,7 +21,7 @@ export async function makePreview(
     withWorkFolder(async (folder) => {
       const to = join(folder, 'preview.jpg');
       const preview = await reader.run('image-preview', { path, to }, { signal });
-      if (preview.ok) await store.putFile(key, to);
+      if (preview.ok) await store.putFile(key, to, { replace: true });
     }),
   );
 }

@@ -111,7 +111,7 @@ export class MailFileReader {
       const usual = keyOfPart(`d${id}`, partPath);
       const before = await em.findOne(Document, { fileKey: usual }, { fields: ['sha256'] });
       const key = before && sha256 && before.sha256 !== sha256 ? keyOfPart(`d${id}`, `${partPath}-${sha256.slice(0, 16)}`) : usual;
-      await this.store.putFile(key, join(folder, file.file));
+      await this.store.putFile(key, join(folder, file.file), { replace: true });
       kept.push({ key, path: null, document });
     }
     return kept;

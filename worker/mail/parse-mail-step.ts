@@ -173,7 +173,7 @@ export class ParseMail implements Step {
       const known = before.find((document) => document.partPath === partPath);
       if (known ? known.sha256 !== file.sha256 : !forced && isPurged(partPath)) continue;
       const key = keyOfPart(`m${mailId}`, partPath);
-      await this.store.putFile(key, join(folder, file.file));
+      await this.store.putFile(key, join(folder, file.file), { replace: true });
       keys.set(partPath, key);
     }
     return keys;

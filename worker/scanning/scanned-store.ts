@@ -1,14 +1,15 @@
 import { createReadStream } from 'node:fs';
-import { DiskFileStore } from '#core/kernel/storage/disk-file-store';
+import type { FileStore } from '#core/kernel/storage/file-store';
+import { PassingFileStore } from '#core/kernel/storage/passing-file-store';
 import type { VirusScanner } from './virus-scanner.js';
 
 /** A file store that gives no file to a program before the virus scanner has passed it. */
-export class ScannedStore extends DiskFileStore {
+export class ScannedStore extends PassingFileStore {
   constructor(
-    root: string,
+    store: FileStore,
     private readonly scanner: Pick<VirusScanner, 'pass'>,
   ) {
-    super(root);
+    super(store);
   }
 
   override withLocalPath<T>(key: string, use: (path: string) => Promise<T>): Promise<T> {

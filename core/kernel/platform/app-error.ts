@@ -51,8 +51,8 @@ const diskFull = new Set(['ENOSPC', 'EDQUOT', '53100']);
 /** Whether an error is the disk's refusal to take more. */
 export const isDiskFull = (error: unknown): boolean => diskFull.has(codeOf(error) ?? '');
 
-/** Codes of a disk or a mount that does not answer as it should. */
-const storeAway = new Set(['EIO', 'EROFS', 'ESTALE', 'ENOTCONN', 'ENXIO', 'EACCES', 'EPERM', 'EMFILE', 'ENOTDIR']);
+/** Codes of a disk or a mount that does not answer as it should, and that of a file store on a server that cannot be used. */
+const storeAway = new Set(['ESTOREAWAY', 'EIO', 'EROFS', 'ESTALE', 'ENOTCONN', 'ENXIO', 'EACCES', 'EPERM', 'EMFILE', 'ENOTDIR']);
 /** Those that a mount shares with connections: of a file Node says `ETIMEDOUT: connection timed out, read`, of a connection `read ETIMEDOUT`. */
 const mountAway = new Set(['ETIMEDOUT', 'ECONNRESET', 'ECONNABORTED', 'ECONNREFUSED', 'EHOSTDOWN', 'EHOSTUNREACH', 'EPROTO']);
 

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { aiShape, aiTrouble } from '#core/kernel/platform/ai-env';
 import { isTimeZone } from '#core/kernel/platform/clock';
 import { wordsFor } from '#core/kernel/platform/env-words';
+import { fileStoreShape, fileStoreTrouble } from '#core/kernel/platform/file-store-env';
 import { onlyNeeded, type ServerName, withoutCredentials } from '#core/kernel/platform/needed-secrets';
 import { oidcShape, oidcTrouble } from '#core/kernel/platform/oidc-env';
 import { withSecretFiles } from '#core/kernel/platform/secret-files';
@@ -38,6 +39,7 @@ export const EnvSchema = z.object({
   REDIS_URL: z.string().min(1).default('redis://127.0.0.1:6379'),
   QUEUE_PREFIX: z.string().default('rental-ledger'),
   DATA_DIR: z.string().min(1).default('data'),
+  ...fileStoreShape,
   BIND: z.string().default('127.0.0.1'),
   /** Where mail is taken, if not where the console is. */
   SMTP_BIND: optional,
@@ -150,7 +152,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
     const lines = result.error.issues.map((issue) => `  ${issue.path.join('.')} ${wordsFor(issue)}.`);
     throw new Error(`These settings are not valid:\n${lines.join('\n')}`);
   }
-  const troubles = [...oidcTrouble(result.data), ...aiTrouble(result.data)];
+  const troubles = [...oidcTrouble(result.data), ...aiTrouble(result.data), ...fileStoreTrouble(result.data)];
   if (troubles.length > 0) throw new Error(`These settings are not valid:\n${troubles.map((trouble) => `  ${trouble}`).join('\n')}`);
   return { ...result.data, DATA_DIR: resolve(result.data.DATA_DIR), MAX_UPLOAD_SET: given.MAX_UPLOAD_MB !== undefined };
 }

@@ -24,6 +24,8 @@ const redacted = [
   'SMTP_URL',
   'REDIS_URL',
   'REDIS_PASSWORD',
+  'S3_SECRET_ACCESS_KEY',
+  'S3_SESSION_TOKEN',
 ].flatMap((key) => [key, `*.${key}`, `*.*.${key}`]);
 
 /** An error under the key `err`: its kind, its words without the query they quote, and where it came from. Its other properties may hold a row. */

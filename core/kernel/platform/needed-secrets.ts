@@ -1,6 +1,6 @@
 import { secretNames } from '#core/kernel/platform/secret-files';
 
-const forAll = ['DATABASE_URL', 'DATABASE_PASSWORD', 'REDIS_URL', 'REDIS_PASSWORD'];
+const forAll = ['DATABASE_URL', 'DATABASE_PASSWORD', 'REDIS_URL', 'REDIS_PASSWORD', 'S3_SECRET_ACCESS_KEY', 'S3_SESSION_TOKEN'];
 const forSealing = ['SECRET_KEY', 'SECRET_KEY_PREVIOUS'];
 
 /**

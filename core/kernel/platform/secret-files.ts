@@ -19,6 +19,8 @@ export const secretNames = [
   'BACKUP_PASSPHRASE',
   'BACKUP_IDENTITY',
   'METRICS_TOKEN',
+  'S3_SECRET_ACCESS_KEY',
+  'S3_SESSION_TOKEN',
 ] as const;
 
 type Variables = Readonly<Record<string, string | undefined>>;

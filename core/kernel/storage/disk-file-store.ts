@@ -1,29 +1,42 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { closeSync, createReadStream, fsync, mkdirSync, openSync, writeFile } from 'node:fs';
-import { mkdir, open, opendir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { closeSync, createReadStream, fsync, mkdirSync, openSync, statSync, writeFile } from 'node:fs';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { promisify } from 'node:util';
-import { type FileStore, NotStored, type StoredFile } from '#core/kernel/storage/file-store';
+import { isFileKey, partsOfKey } from '#core/kernel/storage/file-key';
+import {
+  type FileStore,
+  KeyTaken,
+  type ListedFile,
+  NotStored,
+  type PutOptions,
+  type StoredFile,
+  type StoreFacts,
+} from '#core/kernel/storage/file-store';
+import { hashStream } from '#core/kernel/storage/hash-stream';
 import { foldersToSync, syncFolder } from '#core/kernel/storage/sync-folder';
+import { walkFolder } from '#core/kernel/storage/walk-folder';
 
 const sync = promisify(fsync);
 const write = promisify(writeFile);
 
-const keyShape = /^[a-z]+\/[A-Za-z0-9._-]{1,120}$/;
+/** Where unfinished files stand. */
+const drafts = 'tmp';
 
 /** A FileStore in a folder: `<root>/<area>/<two characters>/<name>`. Written beside, fsynced, renamed, the folder fsynced. */
 export class DiskFileStore implements FileStore {
   constructor(private readonly root: string) {}
 
-  async put(key: string, content: Readable | Uint8Array): Promise<StoredFile> {
+  async put(key: string, content: Readable | Uint8Array, { replace = false }: PutOptions = {}): Promise<StoredFile> {
     const target = this.path(key);
-    const draft = join(this.root, 'tmp', randomUUID());
+    const draft = join(this.root, drafts, randomUUID());
     // What does not wait for the disk is done at once: to wake a thread for it takes longer.
     mkdirSync(dirname(draft), { recursive: true, mode: 0o700 });
     const firstMade = mkdirSync(dirname(target), { recursive: true, mode: 0o700 });
     try {
       const written = await writeDurably(draft, content instanceof Readable ? content : [content]);
+      if (!replace && (await this.isOther(key, written))) throw new KeyTaken(key);
       await rename(draft, target);
       for (const folder of foldersToSync(target, firstMade)) await syncFolder(folder);
       return { key, ...written };
@@ -33,12 +46,12 @@ export class DiskFileStore implements FileStore {
     }
   }
 
-  async putFile(key: string, sourcePath: string): Promise<StoredFile> {
+  async putFile(key: string, sourcePath: string, options?: PutOptions): Promise<StoredFile> {
     const source = createReadStream(sourcePath);
     // Whoever reads it hears of its errors; where nobody came to read it, it must neither end the process nor stay open.
     source.on('error', () => undefined);
     try {
-      return await this.put(key, source);
+      return await this.put(key, source, options);
     } finally {
       source.destroy();
     }
@@ -79,20 +92,22 @@ export class DiskFileStore implements FileStore {
     await rm(this.path(key), { force: true });
   }
 
-  async *list(prefix: string): AsyncIterable<string> {
+  async *list(prefix: string): AsyncIterable<ListedFile> {
     const [area = ''] = prefix.split('/');
-    const shelves = await opendir(join(this.root, area)).catch(() => null);
-    if (!shelves) return;
-    for await (const shelf of shelves) {
-      for await (const entry of await opendir(join(this.root, area, shelf.name))) {
-        const key = `${area}/${entry.name}`;
-        if (key.startsWith(prefix)) yield key;
-      }
+    for await (const path of walkFolder(this.root, area, [drafts])) {
+      const place = join(this.root, path);
+      const [inArea = '', , name = ''] = path.split('/');
+      const key = `${inArea}/${name}`;
+      const isOurs = isFileKey(key) && this.path(key) === place;
+      if (prefix !== '' && !(isOurs && key.startsWith(prefix))) continue;
+      const found = await stat(place).catch(() => null);
+      // Deleted since the folder was listed.
+      if (found) yield { key: isOurs ? key : null, place, size: found.size, storedAt: found.mtime };
     }
   }
 
   async removeDrafts(before: Date): Promise<number> {
-    const folder = join(this.root, 'tmp');
+    const folder = join(this.root, drafts);
     let removed = 0;
     for (const name of await readdir(folder).catch(() => [])) {
       const found = await stat(join(folder, name)).catch(() => null);
@@ -104,16 +119,26 @@ export class DiskFileStore implements FileStore {
   }
 
   async check(): Promise<void> {
-    const probe = join(this.root, 'tmp', `probe-${randomUUID()}`);
+    const probe = join(this.root, drafts, `probe-${randomUUID()}`);
     await mkdir(dirname(probe), { recursive: true, mode: 0o700 });
     const file = await open(probe, 'wx', 0o600);
     await file.close();
     await rm(probe, { force: true });
   }
 
+  facts(): Promise<StoreFacts> {
+    return Promise.resolve({ kind: 'disk', place: this.root, cache: null });
+  }
+
+  /** Whether another content than this one lies under the key. */
+  private async isOther(key: string, { sha256, size }: { sha256: string; size: number }): Promise<boolean> {
+    const found = statSync(this.path(key), { throwIfNoEntry: false });
+    if (!found) return false;
+    return found.size !== size || (await hashStream(await this.read(key))).sha256 !== sha256;
+  }
+
   private path(key: string): string {
-    if (!keyShape.test(key) || key.includes('..')) throw new Error(`This is no key of the file store: ${JSON.stringify(key)}`);
-    const [area = '', name = ''] = key.split('/');
+    const { area, name } = partsOfKey(key);
     return join(this.root, area, createHash('sha256').update(name).digest('hex').slice(0, 2), name);
   }
 }

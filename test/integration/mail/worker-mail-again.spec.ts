@@ -12,6 +12,7 @@ import { addTask } from '#core/kernel/tasks/add-task';
 import { User } from '#core/database/entities/user.entity';
 import { rawMail } from '../../fixtures/mail.js';
 import { bill, pdf } from '../../fixtures/paper.js';
+import { allOf } from '../../support/all-of.js';
 import { ledgerFaults } from '../../support/inbox.js';
 import { sampleRule } from '../../support/rules-at-work.js';
 import { type DocumentRow, type Mailroom, openMailroom } from '../../support/mailroom.js';
@@ -71,9 +72,8 @@ describe('the same again', () => {
     const [light, other] = [room.lanes.drain('light'), room.lanes.drain('light')];
     const store = new DiskFileStore(join(room.dataDir, 'files'));
     const stored = async (mailId: number): Promise<string[]> => {
-      const keys: string[] = [];
-      for await (const key of store.list(`originals/m${mailId}-`)) keys.push(key);
-      return keys.toSorted();
+      const found = await allOf(store.list(`originals/m${mailId}-`));
+      return found.map(({ key }) => String(key)).toSorted();
     };
     await vi.waitFor(async () => expect(await Promise.all(mails.map(async (id) => (await stored(id)).length))).toEqual([2, 2]), 60_000);
     await slow.commit();

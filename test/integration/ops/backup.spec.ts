@@ -116,7 +116,7 @@ test('it is one moment of the books, whatever is written meanwhile', async () =>
   expect(rows('expense')).toBe(rows('document'));
   // Of what was written since, the files of that moment alone.
   expect(manifest.files.filter((file) => file.path.includes('/late-'))).toHaveLength((rows('document') ?? 0) - before);
-  for await (const key of store.list('originals/late-')) await store.delete(key);
+  for await (const { key } of store.list('originals/late-')) await store.delete(String(key));
 });
 
 test('what somebody has moved to another disk is in it, what a disk brings along is not, and what is nowhere is told', async () => {

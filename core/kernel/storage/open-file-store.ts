@@ -1,0 +1,19 @@
+import type { FileStoreSettings, StoreKind } from '#core/kernel/platform/file-store-env';
+import { DiskFileStore } from '#core/kernel/storage/disk-file-store';
+import type { FileStore } from '#core/kernel/storage/file-store';
+import { MovingFileStore } from '#core/kernel/storage/moving-file-store';
+
+/** The file store that the settings name; the one door by which every process gets it. */
+export async function openFileStore(settings: FileStoreSettings): Promise<FileStore> {
+  const store = await openStore(settings.kind, settings);
+  return settings.previous === null ? store : new MovingFileStore(store, await openStore(settings.previous, settings));
+}
+
+/** One of the two stores by itself. Throws a sentence where it is not set up. */
+export async function openStore(kind: StoreKind, { folder, s3 }: FileStoreSettings): Promise<FileStore> {
+  if (kind === 'disk') return new DiskFileStore(folder);
+  if (s3 === null) throw new Error('S3_BUCKET is missing: the file store s3 needs the name of its bucket.');
+  // Where files lie on a disk its client stays there too.
+  const { S3FileStore } = await import('#core/kernel/storage/s3-file-store');
+  return new S3FileStore(s3);
+}
