@@ -30,22 +30,11 @@ interface ApplyRulesProps {
   onQueued: (run: string) => void;
 }
 
-/** Applies one rule or all active ones: to one document at once, to many by and by. What it would change can be seen before. */
-export function ApplyRules({ rule, onClose, onQueued }: ApplyRulesProps) {
-  const translate = useTranslate();
+/** Applies the rules to the documents chosen, and says what came of it. */
+function useApply({ rule, onClose, onQueued }: ApplyRulesProps, target: ApplyTarget, chosen: string) {
   const notify = useNotify();
   const dataProvider = useDataProvider<LedgerDataProvider>();
-  const [target, setTarget] = useState<ApplyTarget>('queue');
-  const [chosen, setChosen] = useState('');
-  const { kind, label } = choices[target];
-  const missing = kind !== 'none' && (target === 'one' ? !/^\d+$/.test(chosen.trim()) : chosen === '');
-  const trial = useTrial();
-  const preview = (): void => {
-    void trial.run(rule ? { rule_id: rule.id } : {}, async () =>
-      target === 'one' ? [Number(chosen)] : (await dataProvider.documentIds(targetFilter(target, chosen))).data,
-    );
-  };
-  const { mutate, isPending, error } = useMutation({
+  return useMutation({
     mutationKey: ['ai-rules', 'apply'],
     mutationFn: async () => (await dataProvider.applyRules({ target, chosen, ruleId: rule?.id ?? null, onQueued })).data,
     onSuccess: ({ matched, queued }) => {
@@ -58,6 +47,24 @@ export function ApplyRules({ rule, onClose, onQueued }: ApplyRulesProps) {
     },
     onError: (refused: unknown) => notify(isTurnedOff(refused) ? 'rules.disabled' : 'rules.failed_apply', { type: 'error' }),
   });
+}
+
+/** Applies one rule or all active ones: to one document at once, to many by and by. What it would change can be seen before. */
+export function ApplyRules(props: ApplyRulesProps) {
+  const { rule, onClose } = props;
+  const translate = useTranslate();
+  const dataProvider = useDataProvider<LedgerDataProvider>();
+  const [target, setTarget] = useState<ApplyTarget>('queue');
+  const [chosen, setChosen] = useState('');
+  const { kind, label } = choices[target];
+  const missing = kind !== 'none' && (target === 'one' ? !/^\d+$/.test(chosen.trim()) : chosen === '');
+  const trial = useTrial();
+  const preview = (): void => {
+    void trial.run(rule ? { rule_id: rule.id } : {}, async () =>
+      target === 'one' ? [Number(chosen)] : (await dataProvider.documentIds(targetFilter(target, chosen))).data,
+    );
+  };
+  const { mutate, isPending, error } = useApply(props, target, chosen);
   return (
     <FormDialog
       wide

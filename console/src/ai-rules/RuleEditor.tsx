@@ -72,32 +72,32 @@ interface RuleEditorProps {
   onClose: () => void;
 }
 
-/** Writes a rule or changes one; what the server finds wrong stands beside the field, and what was typed stays. */
-export function RuleEditor({ rule, suggested, onClose }: RuleEditorProps) {
+/** A rule as it is typed, and saving it: the problems of its fields, and the refusal that belongs to none of them. */
+function useRuleForm({ rule, suggested, onClose }: RuleEditorProps) {
   const translate = useTranslate();
   const notify = useNotify();
   const [create] = useCreate<Rule>('ai-rules', undefined, { returnPromise: true });
   const [update] = useUpdate<Rule>('ai-rules', undefined, { returnPromise: true });
   const [draft, setDraft] = useState(() => (rule ? toDraft(rule) : newDraft(suggested)));
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
-  const [refusal, setSaid] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   /** The rule as it was when the form showed it. */
   const [before, setBefore] = useState(rule);
   const change = (changes: Partial<RuleDraft>): void => setDraft((shown) => ({ ...shown, ...changes }));
   const refused = (error: unknown): void => {
-    // What was tried stands one step deeper in the body than what is saved.
+    // In the body of a trial the rule is one level deeper than in a save.
     const found = Object.fromEntries(Object.entries(fieldProblemsOf(error)).map(([field, words]) => [field.replace(/^rule\./, ''), words]));
     setProblems(found);
-    setSaid(Object.keys(found).length > 0 ? null : sentenceOf(error, 'rules.failed_save'));
+    setRefusal(Object.keys(found).length > 0 ? null : sentenceOf(error, 'rules.failed_save'));
   };
-  /** Shows what was typed over what someone else has saved meanwhile, and says where they disagree. */
-  const disagree = ({ latest, merged, fields }: EditConflict): void => {
+  /** Merges what was typed into what somebody else has saved meanwhile, and names the fields where they differ. */
+  const showConflict = ({ latest, merged, fields }: EditConflict): void => {
     setBefore(latest as unknown as Rule);
     setDraft(toDraft(merged as unknown as Rule));
     setProblems({});
     const named = [...new Set(fields.map((name) => translate(`rules.${labels[name as keyof RuleDraft]}`)))].join(', ');
-    setSaid(translate('rules.changed_meanwhile', { fields: named }));
+    setRefusal(translate('rules.changed_meanwhile', { fields: named }));
   };
   const send = async (): Promise<void> => {
     const data = toBody(draft) as Partial<Rule>;
@@ -106,7 +106,7 @@ export function RuleEditor({ rule, suggested, onClose }: RuleEditorProps) {
   };
   const save = async (event: SyntheticEvent): Promise<void> => {
     event.preventDefault();
-    setSaid(null);
+    setRefusal(null);
     if (draft.name.trim() === '') return setProblems({ name: translate('rules.name_required') });
     setBusy(true);
     try {
@@ -115,11 +115,19 @@ export function RuleEditor({ rule, suggested, onClose }: RuleEditorProps) {
       onClose();
     } catch (error) {
       setBusy(false);
-      if (error instanceof EditConflict) return disagree(error);
+      if (error instanceof EditConflict) return showConflict(error);
       refused(error);
       notify('rules.failed_save', { type: 'error' });
     }
   };
+  return { draft, change, problems, refusal, busy, save, refused };
+}
+
+/** Writes a rule or changes one; what the server finds wrong stands beside the field, and what was typed stays. */
+export function RuleEditor(props: RuleEditorProps) {
+  const { rule, onClose } = props;
+  const translate = useTranslate();
+  const { draft, change, problems, refusal, busy, save, refused } = useRuleForm(props);
   const parts = { draft, onChange: change, problems };
   return (
     <FormDialog

@@ -1,4 +1,4 @@
-import { Box } from '@mui/material';
+import { Box, type Theme } from '@mui/material';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useDataProvider, useTranslate } from 'react-admin';
 import { ValueField } from '../layout/ValueField';
@@ -16,61 +16,67 @@ type Place = (typeof places)[number];
 /** So many of the newest documents. */
 const lastCount = 50;
 
+const panel = ({ tokens }: Theme) => ({
+  p: 2,
+  borderRadius: '10px',
+  border: `1px solid ${tokens.border}`,
+  backgroundColor: tokens.ground,
+  display: 'grid',
+  gap: 1.5,
+});
+
 interface TryRuleProps {
-  /** The rule to try: as it is written now, or one that stands; left out, all active ones. */
+  /** The rule to try: the one being written, or a saved one; left out, all active ones. */
   body: () => TriedRule;
   /** It is all active ones. */
   all?: boolean;
   onRefused?: (error: unknown) => void;
 }
 
-/** Tries a rule, or all of them, on past documents; nothing is changed. */
-export function TryRule({ body, all = false, onRefused }: TryRuleProps) {
-  const number = { smart_count: all ? 2 : 1 };
-  const translate = useTranslate();
+/** The documents a rule is tried on: all, the newest, or one by its number. */
+function useTriedDocuments() {
   const dataProvider = useDataProvider<LedgerDataProvider>();
   const [on, setOn] = useState<Place>('every');
   const [id, setId] = useState('');
-  const [missing, setMissing] = useState(false);
-  const trial = useTrial(onRefused);
-  const { result, progress } = trial;
-  // Below a long form nobody would see that anything has come.
-  const section = useRef<HTMLElement>(null);
-  const hasResult = result !== null;
-  useEffect(() => {
-    if (hasResult) section.current?.scrollIntoView({ block: 'start' });
-  }, [hasResult]);
   const idsOf = async (): Promise<readonly number[]> => {
     if (on === 'one') return [Number(id)];
     const { data: ids } = await dataProvider.documentIds({ include_all: true });
     return on === 'last' ? ids.slice(0, lastCount) : ids;
   };
+  return { on, setOn, id, setId, idsOf, isMissing: on === 'one' && !/^\d+$/.test(id.trim()) };
+}
+
+/** A ref to what scrolls into sight once there is a result: below a long form it would not be noticed. */
+function useScrollToResult(hasResult: boolean) {
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (hasResult) section.current?.scrollIntoView({ block: 'start' });
+  }, [hasResult]);
+  return section;
+}
+
+/** Tries a rule, or all of them, on past documents; nothing is changed. */
+export function TryRule({ body, all = false, onRefused }: TryRuleProps) {
+  const number = { smart_count: all ? 2 : 1 };
+  const translate = useTranslate();
+  const { on, setOn, id, setId, idsOf, isMissing } = useTriedDocuments();
+  const [missing, setMissing] = useState(false);
+  const trial = useTrial(onRefused);
+  const { result, progress } = trial;
+  const section = useScrollToResult(result !== null);
   const run = async (): Promise<void> => {
-    const isMissing = on === 'one' && !/^\d+$/.test(id.trim());
     setMissing(isMissing);
     if (!isMissing) await trial.run(body(), idsOf);
   };
   const problem = missing ? 'rules.document_required' : trial.problem;
-  // Enter would save the form this stands in.
+  // Enter would save the form around it.
   const onEnter = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter') return;
     event.preventDefault();
     void run();
   };
   return (
-    <Box
-      component="section"
-      ref={section}
-      aria-label={translate('rules.try_title', number)}
-      sx={({ tokens }) => ({
-        p: 2,
-        borderRadius: '10px',
-        border: `1px solid ${tokens.border}`,
-        backgroundColor: tokens.ground,
-        display: 'grid',
-        gap: 1.5,
-      })}
-    >
+    <Box component="section" ref={section} aria-label={translate('rules.try_title', number)} sx={panel}>
       <div>
         <Text words="rules.try_title" args={number} variant="h3" component="h3" />
         <Note words="rules.try_note" args={number} />

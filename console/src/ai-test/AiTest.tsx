@@ -12,33 +12,46 @@ import { TestResult } from './TestResult';
 import { sentenceOf } from '../records/problems';
 import { useReprocess, useTest } from './use-test';
 
+/** Trying a document and reading it again: each forgets what the other failed with. */
+function useTestCalls() {
+  const { mutate: test, isPending: isTesting, data: tested, error: testError, reset: resetTest } = useTest();
+  const { mutate: reprocess, isPending: isQueuing, error: queueError, reset: resetQueue } = useReprocess();
+  const failure = testError ?? queueError;
+  return {
+    test: (id: string): void => {
+      resetQueue();
+      test(id);
+    },
+    // The result of a test stays in sight, its failure does not.
+    reprocess: (id: string): void => {
+      if (testError) resetTest();
+      reprocess(id);
+    },
+    tested,
+    isTesting,
+    isQueuing,
+    problem: failure ? sentenceOf(failure, testError ? 'ai_test.failed_test' : 'ai_test.failed_reprocess') : null,
+  };
+}
+
 /** Tries the extraction on one document by its number. */
 export function AiTest() {
   const translate = useTranslate();
   const canChange = useCanChange();
   const [id, setId] = useState('');
   const [missing, setMissing] = useState(false);
-  const { mutate: test, isPending: isTesting, data: tested, error: testError, reset } = useTest();
-  const { mutate: reprocess, isPending: isQueuing, error: queueError, reset: resetQueue } = useReprocess();
+  const { test, reprocess, tested, isTesting, isQueuing, problem } = useTestCalls();
   const withId = (act: (id: string) => void) => (): void => {
     const asked = id.trim().replace(/^#/, '');
     setMissing(asked === '');
     if (asked === '') window.alert(translate('ai_test.missing'));
     else act(encodeURIComponent(asked));
   };
-  // What was tested stays in sight; why that failed does not.
-  const startOver = (asked: string): void => {
-    if (testError) reset();
-    reprocess(asked);
-  };
   const submit = (event: SyntheticEvent): void => {
     event.preventDefault();
-    resetQueue();
     withId(test)();
   };
-  const failed = testError ? 'ai_test.failed_test' : 'ai_test.failed_reprocess';
-  const failure = testError ?? queueError;
-  const problem = missing ? 'ai_test.missing' : failure ? sentenceOf(failure, failed) : 'ai_test.id_hint';
+  const hint = missing ? 'ai_test.missing' : (problem ?? 'ai_test.id_hint');
   return (
     <Page title="ai_test.title" subtitle="ai_test.subtitle">
       <Card component="form" noValidate onSubmit={submit} sx={{ p: 2, mb: 2 }}>
@@ -47,8 +60,8 @@ export function AiTest() {
             label={translate('ai_test.id')}
             value={id}
             onChange={({ target }) => setId(target.value)}
-            error={missing || Boolean(failure)}
-            helperText={translate(problem, { _: problem })}
+            error={missing || problem !== null}
+            helperText={translate(hint, { _: hint })}
             slotProps={{ htmlInput: { inputMode: 'numeric' } }}
             sx={{ width: { xs: '100%', sm: 320 } }}
           />
@@ -65,7 +78,7 @@ export function AiTest() {
             color="primary"
             disabled={!canChange || isTesting}
             loading={isQueuing}
-            onClick={withId(startOver)}
+            onClick={withId(reprocess)}
             sx={{ minHeight: 40 }}
           />
         </Box>

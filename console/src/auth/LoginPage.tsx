@@ -1,7 +1,7 @@
 import { Alert, Box, TextField } from '@mui/material';
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useLogin, useNotify, useTranslate } from 'react-admin';
-import { useForm } from 'react-hook-form';
+import { useForm, type UseFormReturn } from 'react-hook-form';
 import { Navigate, useLocation } from 'react-router';
 import { ApiError } from '../api/http';
 import { session } from '../api/session';
@@ -29,12 +29,49 @@ interface Credentials {
 /** Whether the server looked at what was typed and refused it; otherwise it is not the fields that something is wrong with. */
 const isRefusal = ({ cause }: Error): boolean => cause instanceof ApiError && cause.status >= 400 && cause.status < 500;
 
+interface PasswordFormProps {
+  form: UseFormReturn<Credentials>;
+  hidden: boolean;
+  onSubmit: (event: FormEvent) => Promise<void>;
+}
+
+function PasswordForm({ form: { register, formState }, hidden, onSubmit }: PasswordFormProps) {
+  const translate = useTranslate();
+  const { errors, isSubmitting } = formState;
+  return (
+    <Box component="form" noValidate onSubmit={(event) => void onSubmit(event)} sx={{ display: hidden ? 'none' : 'grid', gap: 2 }}>
+      <TextField
+        label={translate('auth.email')}
+        type="email"
+        autoComplete="username webauthn"
+        slotProps={{ htmlInput: verbatim }}
+        autoFocus
+        error={Boolean(errors.username)}
+        helperText={errors.username?.message}
+        {...register('username', emailRules(translate))}
+      />
+      <TextField
+        label={translate('auth.password')}
+        type="password"
+        autoComplete="current-password"
+        slotProps={{ htmlInput: verbatim }}
+        error={Boolean(errors.password)}
+        helperText={errors.password?.message}
+        {...register('password', { required: translate('auth.password_required') })}
+      />
+      {errors.root && <Refusal words={errors.root.message} />}
+      <ActionButton words="auth.sign_in" type="submit" variant="contained" size="large" loading={isSubmitting} />
+    </Box>
+  );
+}
+
 /** Sign-in. A failure is a toast, as specified, and a sentence that stays. */
 export function LoginPage() {
   const translate = useTranslate();
   const notify = useNotify();
   const login = useLogin();
-  const { register, handleSubmit, setError, formState } = useForm<Credentials>({ defaultValues: { username: '', password: '' } });
+  const form = useForm<Credentials>({ defaultValues: { username: '', password: '' } });
+  const { handleSubmit, setError, formState } = form;
   const { data: options, isPending, refetch } = useSignInOptions();
   const oidc = options?.oidc;
   const { isUnderWay, problem } = useOidcReturn(isPending ? undefined : (oidc?.name ?? ''));
@@ -59,7 +96,6 @@ export function LoginPage() {
       else setError('root', { message: words });
     }
   });
-  const { errors } = formState;
   if (asked)
     return (
       <SignInFrame title="factors.second_title" tab="auth.sign_in">
@@ -78,34 +114,7 @@ export function LoginPage() {
         <ActionButton words="auth.by_password" color="primary" variant="text" fullWidth onClick={() => setByPassword(true)} />
       )}
       {oidc?.only && byPassword && <Quiet words="auth.only_admins" sx={{ mb: 1.5 }} />}
-      <Box
-        component="form"
-        noValidate
-        onSubmit={(event) => void signIn(event)}
-        sx={{ display: oidc?.only && !byPassword ? 'none' : 'grid', gap: 2 }}
-      >
-        <TextField
-          label={translate('auth.email')}
-          type="email"
-          autoComplete="username webauthn"
-          slotProps={{ htmlInput: verbatim }}
-          autoFocus
-          error={Boolean(errors.username)}
-          helperText={errors.username?.message}
-          {...register('username', emailRules(translate))}
-        />
-        <TextField
-          label={translate('auth.password')}
-          type="password"
-          autoComplete="current-password"
-          slotProps={{ htmlInput: verbatim }}
-          error={Boolean(errors.password)}
-          helperText={errors.password?.message}
-          {...register('password', { required: translate('auth.password_required') })}
-        />
-        {errors.root && <Refusal words={errors.root.message} />}
-        <ActionButton words="auth.sign_in" type="submit" variant="contained" size="large" loading={formState.isSubmitting} />
-      </Box>
+      <PasswordForm form={form} hidden={oidc?.only === true && !byPassword} onSubmit={signIn} />
       <PasskeySignIn offered={options?.passkeys === true} onProof={(passkey) => enter({ passkey })} />
       {options?.password_reset && (
         <RouteLink to="/forgot-password" sx={{ display: 'inline-block', mt: 2 }}>

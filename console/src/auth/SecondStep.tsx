@@ -2,7 +2,7 @@ import { Box, TextField } from '@mui/material';
 import { Fingerprint } from 'lucide-react';
 import { useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
-import { useForm } from 'react-hook-form';
+import { useForm, type UseFormReturn } from 'react-hook-form';
 import { fieldProblems, fieldSentence } from '../api/error-words';
 import { ApiError } from '../api/http';
 import type { SecondFactorAnswer, SecondFactorNeeded } from '../api/types';
@@ -20,6 +20,32 @@ interface SecondStepProps {
 
 const causeOf = (error: unknown): ApiError | null => (error instanceof Error && error.cause instanceof ApiError ? error.cause : null);
 
+interface CodeFormProps {
+  form: UseFormReturn<{ code: string }>;
+  label: string;
+  isTotp: boolean;
+  busy: boolean;
+}
+
+/** The field for a code and the button that sends it. */
+function CodeForm({ form: { register, formState }, label, isTotp, busy }: CodeFormProps) {
+  const translate = useTranslate();
+  return (
+    <>
+      <TextField
+        label={translate(label)}
+        autoComplete={isTotp ? 'one-time-code' : 'off'}
+        autoFocus
+        slotProps={{ htmlInput: { ...verbatim, inputMode: isTotp ? 'numeric' : 'text', maxLength: 40 } }}
+        error={Boolean(formState.errors.code)}
+        helperText={formState.errors.code?.message}
+        {...register('code', { required: translate('factors.code_required') })}
+      />
+      <ActionButton words="factors.next" type="submit" variant="contained" size="large" loading={busy} />
+    </>
+  );
+}
+
 /** The second step of a sign-in: a code from the app, a recovery code, or a passkey. */
 export function SecondStep({ asked, onAnswer, onStartOver }: SecondStepProps) {
   const translate = useTranslate();
@@ -28,7 +54,7 @@ export function SecondStep({ asked, onAnswer, onStartOver }: SecondStepProps) {
   const methods = asked.methods.filter((method) => method !== 'passkey' || hasPasskeys());
   const [method, setMethod] = useState(methods[0] ?? 'recovery');
   const [busy, setBusy] = useState(false);
-  const { register, handleSubmit, setError, reset, formState } = useForm<{ code: string }>({ defaultValues: { code: '' } });
+  const form = useForm<{ code: string }>({ defaultValues: { code: '' } });
   const label = method === 'totp' ? 'factors.code' : 'factors.recovery_code';
   const failed = (error: unknown): void => {
     setBusy(false);
@@ -36,18 +62,18 @@ export function SecondStep({ asked, onAnswer, onStartOver }: SecondStepProps) {
     // The server takes no more answers to this one.
     if (cause?.status === 401) onStartOver();
     const problem = cause && fieldProblems(cause.body).code;
-    if (problem) setError('code', { message: fieldSentence(translate(label), problem) }, { shouldFocus: true });
+    if (problem) form.setError('code', { message: fieldSentence(translate(label), problem) }, { shouldFocus: true });
     else notify(error instanceof Error && cause ? error.message : 'factors.passkey_failed', { type: 'error' });
   };
   const answer = async (make: () => Promise<SecondFactorAnswer>): Promise<void> => {
     setBusy(true);
     await make().then(onAnswer).catch(failed);
   };
-  const byCode = handleSubmit(({ code }) => answer(() => Promise.resolve({ challenge, method, code })));
+  const byCode = form.handleSubmit(({ code }) => answer(() => Promise.resolve({ challenge, method, code })));
   const byPasskey = () =>
     answer(async () => ({ challenge, method: 'passkey', assertion: await signWithPasskey(options ?? { challenge: '' }) }));
   const choose = (next: typeof method) => () => {
-    reset();
+    form.reset();
     setMethod(next);
     if (next === 'passkey') void byPasskey();
   };
@@ -65,21 +91,7 @@ export function SecondStep({ asked, onAnswer, onStartOver }: SecondStepProps) {
           onClick={() => void byPasskey()}
         />
       ) : (
-        <>
-          <TextField
-            key={method}
-            label={translate(label)}
-            autoComplete={method === 'totp' ? 'one-time-code' : 'off'}
-            autoFocus
-            slotProps={{
-              htmlInput: { ...verbatim, inputMode: method === 'totp' ? 'numeric' : 'text', maxLength: 40 },
-            }}
-            error={Boolean(formState.errors.code)}
-            helperText={formState.errors.code?.message}
-            {...register('code', { required: translate('factors.code_required') })}
-          />
-          <ActionButton words="factors.next" type="submit" variant="contained" size="large" loading={busy} />
-        </>
+        <CodeForm key={method} form={form} label={label} isTotp={method === 'totp'} busy={busy} />
       )}
       <Box sx={{ display: 'grid', justifyItems: 'start' }}>
         {methods

@@ -1,5 +1,5 @@
-import { Autocomplete, Box, TextField, type TextFieldProps, Typography } from '@mui/material';
-import { useMemo, useState } from 'react';
+import { Autocomplete, type AutocompleteRenderInputParams, Box, TextField, type TextFieldProps, Typography } from '@mui/material';
+import { type HTMLAttributes, useMemo, useState } from 'react';
 import { type SortPayload, useGetList, useGetManyAggregate, useTranslate } from 'react-admin';
 import type { PropertyRow, Vendor } from '../api/types';
 import { Note } from '../layout/Text';
@@ -82,35 +82,22 @@ function useRecords(resource: keyof typeof kinds, { open, words, held }: { open:
   return { list, choices, chosen: known ? choiceOf(known) : null };
 }
 
-/** A field to choose one record of many: the server finds them by the words that are typed. */
-export function RecordChooser<Fixed extends string | null = null>(props: RecordChooserProps<Fixed>) {
-  const {
-    resource,
-    label,
-    bare = false,
-    value,
-    first = [],
-    without,
-    disabled = false,
-    readOnly = false,
-    onChange,
-    onWords,
-    sx,
-    ...field
-  } = props;
+type Chosen<Fixed extends string | null> = Required<Pick<RecordChooserProps<Fixed>, 'resource' | 'value' | 'first'>> & {
+  without: RecordChooserProps<Fixed>['without'];
+};
+
+/** What the list offers: the fixed choices, the records found, and a last line that says what is not shown. */
+function useOptions<Fixed extends string | null>(
+  { resource, value, first, without }: Chosen<Fixed>,
+  { open, words }: { open: boolean; words: string },
+) {
   const translate = useTranslate();
-  const [open, setOpen] = useState(false);
-  const [words, setWords] = useState('');
-  const { list, choices, chosen } = useRecords(resource, { open, words: words.trim(), held: value });
-  const look = (sought: string): void => {
-    setWords(sought);
-    onWords?.(sought);
-  };
+  const { list, choices, chosen } = useRecords(resource, { open, words, held: value });
   type Id = number | Fixed | typeof more;
   const heldName = first.find(({ id }) => id === value)?.name ?? (value === null ? null : (chosen?.name ?? '…'));
   // The same as long as it is called the same: a new one would overwrite what is being typed.
   const held = useMemo((): Choice<Id> | null => (heldName === null ? null : { id: value, name: heldName }), [value, heldName]);
-  const fitting = first.filter(({ name }) => name.toLowerCase().includes(words.trim().toLowerCase()));
+  const fitting = first.filter(({ name }) => name.toLowerCase().includes(words.toLowerCase()));
   const named = new Set<unknown>([...first.map(({ id }) => id), without]);
   const hidden = list.isPlaceholderData ? 0 : (list.total ?? 0) - choices.length;
   const isMore = hidden > 0 ? translate('chooser.more', { count: hidden.toLocaleString(regionShown()) }) : null;
@@ -120,8 +107,54 @@ export function RecordChooser<Fixed extends string | null = null>(props: RecordC
     ...choices.filter(({ id }) => !named.has(id)),
     ...(line === null ? [] : [{ id: more, name: line } as const]),
   ];
+  return { options, held, isFetching: list.isFetching };
+}
+
+/** A choice in the list, with its note below. */
+function Option({ item, choice: { id, name, note } }: { item: HTMLAttributes<HTMLLIElement>; choice: Choice<unknown> }) {
   return (
-    <Autocomplete<Choice<Id>, false, boolean>
+    <Box component="li" {...item} {...(note && { 'aria-label': name, 'aria-description': note })} sx={{ overflowWrap: 'anywhere' }}>
+      {id === more ? (
+        <Typography variant="caption">{name}</Typography>
+      ) : (
+        <div>
+          {name}
+          {note && <Note>{note}</Note>}
+        </div>
+      )}
+    </Box>
+  );
+}
+
+type SearchFieldProps = TextFieldProps & { params: AutocompleteRenderInputParams; label: string; bare?: boolean };
+
+/** The field that words are typed into. */
+const SearchField = ({ params, label, bare = false, ...field }: SearchFieldProps) => (
+  <TextField
+    {...params}
+    {...field}
+    {...(!bare && { label })}
+    slotProps={{
+      ...params.slotProps,
+      inputLabel: { ...params.slotProps.inputLabel, shrink: true },
+      htmlInput: { ...params.slotProps.htmlInput, ...(bare && { 'aria-label': label }), maxLength: 200 },
+    }}
+  />
+);
+
+/** A field to choose one record of many: the server finds them by the words that are typed. */
+export function RecordChooser<Fixed extends string | null = null>(props: RecordChooserProps<Fixed>) {
+  const { resource, value, first = [], without, disabled = false, readOnly = false, onChange, onWords, sx, ...field } = props;
+  const translate = useTranslate();
+  const [open, setOpen] = useState(false);
+  const [words, setWords] = useState('');
+  const { options, held, isFetching } = useOptions({ resource, value, first, without }, { open, words: words.trim() });
+  const look = (sought: string): void => {
+    setWords(sought);
+    onWords?.(sought);
+  };
+  return (
+    <Autocomplete<Choice<number | Fixed | typeof more>, false, boolean>
       options={options}
       value={held}
       open={open}
@@ -148,42 +181,14 @@ export function RecordChooser<Fixed extends string | null = null>(props: RecordC
       openOnFocus={field.autoFocus === true}
       disabled={disabled}
       readOnly={readOnly}
-      loading={list.isFetching}
+      loading={isFetching}
       loadingText={translate('chooser.searching')}
       noOptionsText={translate('chooser.nothing')}
       fullWidth
       sx={sx ?? {}}
       slotProps={{ popper: { placement: 'bottom-start', sx: { minWidth: 'min(300px, 90vw)' } } }}
-      renderOption={({ key, ...item }, { id, name, note }) => (
-        <Box
-          component="li"
-          key={key}
-          {...item}
-          {...(note && { 'aria-label': name, 'aria-description': note })}
-          sx={{ overflowWrap: 'anywhere' }}
-        >
-          {id === more ? (
-            <Typography variant="caption">{name}</Typography>
-          ) : (
-            <div>
-              {name}
-              {note && <Note>{note}</Note>}
-            </div>
-          )}
-        </Box>
-      )}
-      renderInput={(params) => (
-        <TextField
-          {...params}
-          {...field}
-          {...(!bare && { label })}
-          slotProps={{
-            ...params.slotProps,
-            inputLabel: { ...params.slotProps.inputLabel, shrink: true },
-            htmlInput: { ...params.slotProps.htmlInput, ...(bare && { 'aria-label': label }), maxLength: 200 },
-          }}
-        />
-      )}
+      renderOption={({ key, ...item }, choice) => <Option key={key} item={item} choice={choice} />}
+      renderInput={(params) => <SearchField params={params} {...field} />}
     />
   );
 }

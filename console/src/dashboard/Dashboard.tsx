@@ -56,18 +56,36 @@ function Spending() {
   );
 }
 
+/** What was spent on the left, what is due and expected on the right; one below the other on a narrow screen. */
+function Columns() {
+  const recent = useRecent();
+  const year = useYear();
+  return (
+    <Box sx={{ display: 'grid', gap: 2, alignItems: 'start', gridTemplateColumns: { xs: '1fr', lg: 'minmax(0, 2.4fr) minmax(0, 1fr)' } }}>
+      <Box sx={column}>
+        <Spending />
+        <RecentExpenses expenses={recent.data} failed={recent.isError} />
+      </Box>
+      <Box sx={column}>
+        <DueSoon />
+        <Expected kinds={['announced', 'document', 'dues', 'notice']} />
+        <ByProperty year={year.data} failed={year.isError} />
+        <Tiles />
+      </Box>
+    </Box>
+  );
+}
+
 /** The first screen: what waits for a person, what was spent, on what, where, and the newest expenses. */
 export function Dashboard() {
   const totals = useTotals();
-  const recent = useRecent();
   const hasProperty = useHasProperty();
   const role = useRole();
   const lastMonth = useLastMonth();
-  const year = useYear();
-  const asked = [totals, recent, year, useDueSoon()] as const;
-  // All at once: what came a moment later would push the rest down. What fails is not waited for, nor is a connection.
+  const asked = [totals, useRecent(), useYear(), useDueSoon()] as const;
+  // All at once: what came a moment later would push the rest down. A query that has failed once is not waited for.
   const isLoading = [...asked, lastMonth, useWaiting(), useExpected()].some((query) => query.isLoading && query.failureCount === 0);
-  // Drawn in small steps, so that the browser stays free for whoever clicks meanwhile.
+  // Drawn in small steps, so that the browser can answer a click meanwhile.
   const isShown = useDeferredValue(!isLoading, false);
   return (
     <Page
@@ -94,25 +112,7 @@ export function Dashboard() {
           <Box sx={{ display: 'grid', gap: 2 }}>
             <Waiting />
             <SummaryCards totals={totals.data} failed={totals.isError} lastMonth={lastMonth.data?.total} />
-            <Box
-              sx={{
-                display: 'grid',
-                gap: 2,
-                alignItems: 'start',
-                gridTemplateColumns: { xs: '1fr', lg: 'minmax(0, 2.4fr) minmax(0, 1fr)' },
-              }}
-            >
-              <Box sx={column}>
-                <Spending />
-                <RecentExpenses expenses={recent.data} failed={recent.isError} />
-              </Box>
-              <Box sx={column}>
-                <DueSoon />
-                <Expected kinds={['announced', 'document', 'dues', 'notice']} />
-                <ByProperty year={year.data} failed={year.isError} />
-                <Tiles />
-              </Box>
-            </Box>
+            <Columns />
           </Box>
         </>
       )}

@@ -6,16 +6,16 @@ import { ToDownload } from '../expected/ToDownload';
 import { Tool } from '../layout/Tool';
 import { byShown, type Shown, shownOf } from './queue/hub-filter';
 import { useHubList } from './queue/use-queue';
+import type { QueueView } from './queue/use-queue-view';
 
 interface HubToolbarProps {
-  onRefresh: () => void;
-  refreshing: boolean;
+  queue: QueueView;
   onUpload: (() => void) | null;
   onHelp: () => void;
 }
 
 /** What is shown, and the buttons of the hub. */
-export function HubToolbar({ onRefresh, refreshing, onUpload, onHelp }: HubToolbarProps) {
+export function HubToolbar({ queue, onUpload, onHelp }: HubToolbarProps) {
   const translate = useTranslate();
   const { filter } = useHubList();
   const { setFilters } = useListContext();
@@ -37,10 +37,10 @@ export function HubToolbar({ onRefresh, refreshing, onUpload, onHelp }: HubToolb
       <ActionButton
         words="documents.refresh"
         icon={RefreshCw}
-        onClick={onRefresh}
+        onClick={queue.refresh}
         shrinks="onPhones"
         // Never disabled: asking again is the way out of an answer that does not come.
-        aria-busy={refreshing}
+        aria-busy={queue.isFetching && !queue.isLoading}
       />
       {onUpload && <ActionButton words="documents.upload" variant="contained" icon={Upload} onClick={onUpload} shrinks="onPhones" />}
     </>

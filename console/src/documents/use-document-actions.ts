@@ -114,6 +114,13 @@ const reprocessing = (id: number): Action => ({
   failed: 'documents.process_failed',
 });
 
+const tellingApart = (id: number, { done, undone }: { done: string; undone: string }): Action<DocumentFull> => ({
+  work: (dataProvider) => changeDocument(dataProvider, id, { duplicate_of: null }),
+  done,
+  failed: 'documents.duplicate_deny_failed',
+  undo: () => ({ ...takenBack(id, 'apart'), done: undone }),
+});
+
 /** What can be done to a document, each with its toast. */
 export function useDocumentActions() {
   const notify = useNotify();
@@ -130,15 +137,6 @@ export function useDocumentActions() {
         onDone?.(answer);
       },
       ...more,
-    });
-
-  /** Says that it is neither a copy of another document nor confirms that one's payment. */
-  const tellApart = (id: number, { done, undone }: { done: string; undone: string }) =>
-    act('apart', {
-      work: (dataProvider) => changeDocument(dataProvider, id, { duplicate_of: null }),
-      done,
-      failed: 'documents.duplicate_deny_failed',
-      undo: () => ({ ...takenBack(id, 'apart'), done: undone }),
     });
 
   /** Puts it into the trash. */
@@ -171,7 +169,8 @@ export function useDocumentActions() {
     act,
     assign: (id: number, propertyId: number) => act('assign', assigning(id, propertyId)),
     file,
-    tellApart,
+    /** Says that it is neither a copy of another document nor confirms that one's payment. */
+    tellApart: (id: number, words: { done: string; undone: string }) => act('apart', tellingApart(id, words)),
     remove,
     book,
     download: (row: Pick<DocumentRow, 'id' | 'filename'>) => act('download', downloading(row)),

@@ -26,12 +26,10 @@ const begin = (): Promise<Begun> => (beginning ??= fetchJson<Begun>('/auth/facto
 /** In groups of four, as it is typed. */
 const inFours = (key: string): string => key.match(/.{1,4}/g)?.join(' ') ?? key;
 
-/** The authenticator app: scan, then the first code. */
-export function AppStep({ onAdded, onBack }: AppStepProps) {
-  const translate = useTranslate();
+/** The new secret, once the server has made it; where that fails, a toast and `onFailed`. */
+function useNewSecret(onFailed: () => void): Begun | null {
   const notify = useNotify();
   const [begun, setBegun] = useState<Begun | null>(null);
-  const { register, handleSubmit, setError, formState } = useForm<{ code: string }>({ defaultValues: { code: '' } });
   useEffect(() => {
     let here = true;
     void begin().then(
@@ -39,7 +37,7 @@ export function AppStep({ onAdded, onBack }: AppStepProps) {
       (error: unknown) => {
         if (!here) return;
         notify(wordsOf(error, 'factors.failed_begin'), { type: 'error' });
-        onBack();
+        onFailed();
       },
     );
     return () => {
@@ -50,6 +48,15 @@ export function AppStep({ onAdded, onBack }: AppStepProps) {
     // Only when it is shown: what its parent passes is made anew with each picture.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, []);
+  return begun;
+}
+
+/** The authenticator app: scan, then the first code. */
+export function AppStep({ onAdded, onBack }: AppStepProps) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const begun = useNewSecret(onBack);
+  const { register, handleSubmit, setError, formState } = useForm<{ code: string }>({ defaultValues: { code: '' } });
   const confirm = handleSubmit(async ({ code }) => {
     try {
       onAdded(await fetchJson<FactorAdded>('/auth/factors/totp/confirm', { method: 'POST', json: { code } }));

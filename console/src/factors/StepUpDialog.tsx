@@ -16,31 +16,27 @@ import { FormDialog } from '../layout/FormDialog';
 import { answerByPasskey, hasPasskeys } from './passkey';
 import { useFactors } from './use-factors';
 
-/** Asks for the password or a passkey; answers whether it was right, or the person turned away. */
-export function StepUpDialog({ onAnswer }: { onAnswer: (proved: boolean) => void }) {
+/** The ways to prove who is there, each of which ends in `onProved` or with a problem to show. */
+function useProofs(onProved: () => void) {
   const translate = useTranslate();
-  const { data } = useFactors();
-  const { data: me } = useMe();
-  const { data: options } = useSignInOptions();
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  const { register, handleSubmit, setError, formState } = useForm<{ password: string }>({ defaultValues: { password: '' } });
-  const hasPasskey = hasPasskeys() && data?.passkey_refusal === null && data.passkeys.some(({ site }) => site === location.hostname);
+  const form = useForm<{ password: string }>({ defaultValues: { password: '' } });
   const prove = async (proof: () => object | Promise<object>, otherwise: string): Promise<void> => {
     setProblem(null);
     setBusy(true);
     try {
       const token = await fetchJson<Token>('/auth/confirm', { method: 'POST', json: await proof() });
       session.keep(token.access_token);
-      onAnswer(true);
+      onProved();
     } catch (error) {
       setBusy(false);
       if (error instanceof ApiError && fieldProblems(error.body).password)
-        setError('password', { message: translate('auth.wrong_password') }, { shouldFocus: true });
+        form.setError('password', { message: translate('auth.wrong_password') }, { shouldFocus: true });
       else setProblem(wordsOf(error, otherwise));
     }
   };
-  const confirm = handleSubmit(({ password }) => prove(() => ({ password }), 'auth.login_failed'));
+  const byPassword = form.handleSubmit(({ password }) => prove(() => ({ password }), 'auth.login_failed'));
   const byProvider = async (): Promise<void> => {
     setBusy(true);
     // The browser leaves for the provider, and comes back to this screen.
@@ -50,12 +46,24 @@ export function StepUpDialog({ onAnswer }: { onAnswer: (proved: boolean) => void
     });
   };
   const byPasskey = () => prove(async () => ({ passkey: await answerByPasskey('/auth/confirm/options') }), 'factors.passkey_failed');
+  return { form, problem, busy, byPassword, byProvider, byPasskey };
+}
+
+/** Asks for the password or a passkey; answers whether it was right, or false when the person cancels. */
+export function StepUpDialog({ onAnswer }: { onAnswer: (proved: boolean) => void }) {
+  const translate = useTranslate();
+  const { data: factors } = useFactors();
+  const { data: me } = useMe();
+  const { data: options } = useSignInOptions();
+  const { form, problem, busy, byPassword, byProvider, byPasskey } = useProofs(() => onAnswer(true));
+  const { errors } = form.formState;
+  const hasPasskey = hasPasskeys() && factors?.passkey_refusal === null && factors.passkeys.some(({ site }) => site === location.hostname);
   return (
     <FormDialog
       title="factors.step_up_title"
       action="factors.confirm"
       busy={busy}
-      onSubmit={(event) => void confirm(event)}
+      onSubmit={(event) => void byPassword(event)}
       onClose={() => onAnswer(false)}
     >
       <DialogContentText variant="body2">{translate('factors.step_up_hint')}</DialogContentText>
@@ -66,9 +74,9 @@ export function StepUpDialog({ onAnswer }: { onAnswer: (proved: boolean) => void
           autoComplete="current-password"
           autoFocus
           slotProps={{ htmlInput: verbatim }}
-          error={Boolean(formState.errors.password)}
-          helperText={formState.errors.password?.message}
-          {...register('password', { required: translate('auth.password_required') })}
+          error={Boolean(errors.password)}
+          helperText={errors.password?.message}
+          {...form.register('password', { required: translate('auth.password_required') })}
         />
       )}
       {me?.signs_in_by_provider && options?.oidc && (

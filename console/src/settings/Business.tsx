@@ -52,14 +52,12 @@ interface Question {
   answer: (confirmed: boolean) => void;
 }
 
-/** The business's name, time zone, currency and the basis of its totals; administrators change them. */
-export function Business({ settings }: { settings: Settings }) {
-  const translate = useTranslate();
-  const admin = useRole() === 'ADMIN';
-  // What stood there when it was typed over: a field that nobody touched is not sent.
+/** The saved settings, and saving changes of them; another tax basis waits for the answer to `question`. */
+function useBusinessForm(settings: Settings) {
+  // The values from before they were changed: a field that was not changed is not sent.
   const [before, setBefore] = useState(() => valuesOf(settings));
   // Another basis changes every total: it is asked about first.
-  const [asked, setAsked] = useState<Question | null>(null);
+  const [question, setQuestion] = useState<Question | null>(null);
   const { mutateAsync, isPending } = useChange(
     ['settings', 'save'],
     (provider, changes: Partial<Values>) => provider.saveSettings(changes),
@@ -69,7 +67,7 @@ export function Business({ settings }: { settings: Settings }) {
     to === before.tax_basis
       ? Promise.resolve(true)
       : new Promise((answer) => {
-          setAsked({ from: before.tax_basis, to, answer });
+          setQuestion({ from: before.tax_basis, to, answer });
         });
   const save = async (fields: FieldValues): Promise<object | undefined> => {
     const typed = fields as Values;
@@ -81,9 +79,17 @@ export function Business({ settings }: { settings: Settings }) {
     } catch (error) {
       return fieldProblemsOf(error);
     } finally {
-      setAsked(null);
+      setQuestion(null);
     }
   };
+  return { before, save, isPending, question };
+}
+
+/** The business's name, time zone, currency and the basis of its totals; administrators change them. */
+export function Business({ settings }: { settings: Settings }) {
+  const translate = useTranslate();
+  const admin = useRole() === 'ADMIN';
+  const { before, save, isPending, question } = useBusinessForm(settings);
   const disabled = !admin;
   return (
     <Section title="settings.business" note={admin ? 'settings.business_note' : 'settings.business_read_only'}>
@@ -116,13 +122,13 @@ export function Business({ settings }: { settings: Settings }) {
           )}
         </Box>
       </Form>
-      {asked && (
+      {question && (
         <ConfirmBasis
-          from={asked.from}
-          to={asked.to}
+          from={question.from}
+          to={question.to}
           busy={isPending}
-          onConfirm={() => asked.answer(true)}
-          onCancel={() => asked.answer(false)}
+          onConfirm={() => question.answer(true)}
+          onCancel={() => question.answer(false)}
         />
       )}
     </Section>

@@ -1,4 +1,4 @@
-import { Box, Skeleton } from '@mui/material';
+import { Box, Skeleton, type Theme } from '@mui/material';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useMemo, useRef } from 'react';
 import { useEvent, useTranslate } from 'react-admin';
@@ -50,7 +50,27 @@ function useLostFocus(): void {
   }, []);
 }
 
-/** The queue as a listbox; only the rows in sight are in the page. It takes the focus once it is loaded, so that the keys work at once. */
+/** The focus ring around the list: it lies over the rows, which would hide a ring of the list itself. */
+const focusRing = ({ tokens }: Theme) => ({
+  '&:has(> :focus-visible)::after': {
+    content: '""',
+    position: 'absolute',
+    inset: 0,
+    zIndex: 1,
+    pointerEvents: 'none',
+    boxShadow: `inset 0 0 0 2px ${tokens.blue}`,
+  },
+});
+
+/** The list takes the focus once it is loaded, so that the keys work at once. */
+function useFirstFocus(isLoaded: boolean): void {
+  useEffect(() => {
+    // Not from a field: the list changes while somebody types what to look for.
+    if (isLoaded && !document.activeElement?.matches('input, textarea')) focusList();
+  }, [isLoaded]);
+}
+
+/** The queue as a listbox; only the rows in sight are in the page. */
 export function DocumentList({ rows, selection, onClick, onSight }: DocumentListProps) {
   const translate = useTranslate();
   const box = useRef<HTMLDivElement>(null);
@@ -63,11 +83,7 @@ export function DocumentList({ rows, selection, onClick, onSight }: DocumentList
     // Before it is measured it is no higher than the window: the first rows are there at once.
     initialRect: { width: 0, height: window.innerHeight },
   });
-  const loaded = rows.length > 0;
-  useEffect(() => {
-    // Not from a field: the list changes while somebody types what to look for.
-    if (loaded && !document.activeElement?.matches('input, textarea')) focusList();
-  }, [loaded]);
+  useFirstFocus(rows.length > 0);
   useLostFocus();
   // The same for every row at every time, so that a row is drawn anew only where it has changed.
   const choose = useEvent(onClick);
@@ -82,23 +98,7 @@ export function DocumentList({ rows, selection, onClick, onSight }: DocumentList
   // A row that was scrolled away is not in the page, and cannot be pointed at.
   const isInPage = items.some(({ index }) => index === currentAt);
   return (
-    <Box
-      sx={({ tokens }) => ({
-        position: 'relative',
-        display: 'flex',
-        flex: 1,
-        minHeight: 0,
-        // The ring lies over the rows, which would hide one of the list's own.
-        '&:has(> :focus-visible)::after': {
-          content: '""',
-          position: 'absolute',
-          inset: 0,
-          zIndex: 1,
-          pointerEvents: 'none',
-          boxShadow: `inset 0 0 0 2px ${tokens.blue}`,
-        },
-      })}
-    >
+    <Box sx={[{ position: 'relative', display: 'flex', flex: 1, minHeight: 0 }, focusRing]}>
       <Box
         ref={box}
         id={listId}

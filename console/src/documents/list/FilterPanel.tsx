@@ -79,18 +79,17 @@ function SavedViews() {
   );
 }
 
-/** All that narrows and orders the list. A value takes effect at once and stands in the address. */
-export function FilterPanel({ anchor, onClose }: { anchor: HTMLElement; onClose: () => void }) {
+interface ChoiceProps<T extends string> {
+  name: string;
+  value: T;
+  choices: readonly (readonly [value: T, words: string])[];
+  onChange: (value: T) => void;
+}
+
+/** A choice that is not one value of the filter. */
+function Choice<T extends string>({ name, value, choices, onChange }: ChoiceProps<T>) {
   const translate = useTranslate();
-  const { filter, sort } = useHubList();
-  const { setFilters, setSort } = useListContext();
-  // Cleared, the form begins anew: what was typed and is no filter goes too.
-  const [clearings, setClearings] = useState(0);
-  const named = (choices: Iterable<readonly [id: string, words: string]>) =>
-    [...choices].map(([id, words]) => ({ id, name: translate(words) }));
-  const any = translate('documents.any');
-  /** A choice that is not one value of the filter. */
-  const choice = <T extends string>(name: string, value: T, choices: readonly (readonly [T, string])[], onChange: (value: T) => void) => (
+  return (
     <TextField
       select
       label={translate(`documents.filter.${name}`)}
@@ -98,13 +97,56 @@ export function FilterPanel({ anchor, onClose }: { anchor: HTMLElement; onClose:
       onChange={({ target }) => onChange(target.value as T)}
       slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
     >
-      {named(choices).map(({ id, name: words }) => (
+      {choices.map(([id, words]) => (
         <MenuItem key={id} value={id}>
-          {words}
+          {translate(words)}
         </MenuItem>
       ))}
     </TextField>
   );
+}
+
+const orderChoices = (Object.keys(orders) as Order[]).map((name) => [name, `documents.order.${name}`] as const);
+
+function FilterFields() {
+  const translate = useTranslate();
+  const { filter, sort } = useHubList();
+  const { setFilters, setSort } = useListContext();
+  const named = (choices: Iterable<readonly [id: string, words: string]>) =>
+    [...choices].map(([id, words]) => ({ id, name: translate(words) }));
+  const any = translate('documents.any');
+  return (
+    <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: '1fr 1fr' }}>
+      <Choice name="sort" value={orderOf(sort)} choices={orderChoices} onChange={(name) => setSort(orders[name])} />
+      <Choice<Sure>
+        name="sure"
+        value={sureOf(filter)}
+        choices={sureWords}
+        onChange={(sure) => setFilters({ ...filter, ...bySure(sure) })}
+      />
+      <SelectInput source="document_type" label="documents.filter.type" choices={named(types)} emptyText={any} />
+      <SelectInput
+        source="mailbox"
+        label="documents.filter.mailbox"
+        choices={named(mailboxes.map((name) => [name, `mail.mailbox.${name}`]))}
+        emptyText={any}
+      />
+      <TextInput source="vendor" label="documents.filter.vendor" sx={{ gridColumn: '1 / -1' }} {...shrunk} />
+      <TextInput source="date_from" label="documents.filter.from" type="date" {...shrunk} />
+      <TextInput source="date_to" label="documents.filter.to" type="date" {...shrunk} />
+      <TextInput source="min_amount" label="documents.filter.min" validate={isAmount} {...shrunk} />
+      <TextInput source="max_amount" label="documents.filter.max" validate={isAmount} {...shrunk} />
+    </Box>
+  );
+}
+
+/** All that narrows and orders the list. A value takes effect at once and stands in the address. */
+export function FilterPanel({ anchor, onClose }: { anchor: HTMLElement; onClose: () => void }) {
+  const translate = useTranslate();
+  const { filter, sort } = useHubList();
+  const { setFilters, setSort } = useListContext();
+  // Cleared, the form begins anew: what was typed and is no filter goes too.
+  const [clearings, setClearings] = useState(0);
   return (
     <Popover
       open
@@ -116,27 +158,7 @@ export function FilterPanel({ anchor, onClose }: { anchor: HTMLElement; onClose:
       }}
     >
       <FilterLiveForm key={clearings} debounce={300}>
-        <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: '1fr 1fr' }}>
-          {choice(
-            'sort',
-            orderOf(sort),
-            (Object.keys(orders) as Order[]).map((name) => [name, `documents.order.${name}`] as const),
-            (name) => setSort(orders[name]),
-          )}
-          {choice<Sure>('sure', sureOf(filter), sureWords, (sure) => setFilters({ ...filter, ...bySure(sure) }))}
-          <SelectInput source="document_type" label="documents.filter.type" choices={named(types)} emptyText={any} />
-          <SelectInput
-            source="mailbox"
-            label="documents.filter.mailbox"
-            choices={named(mailboxes.map((name) => [name, `mail.mailbox.${name}`]))}
-            emptyText={any}
-          />
-          <TextInput source="vendor" label="documents.filter.vendor" sx={{ gridColumn: '1 / -1' }} {...shrunk} />
-          <TextInput source="date_from" label="documents.filter.from" type="date" {...shrunk} />
-          <TextInput source="date_to" label="documents.filter.to" type="date" {...shrunk} />
-          <TextInput source="min_amount" label="documents.filter.min" validate={isAmount} {...shrunk} />
-          <TextInput source="max_amount" label="documents.filter.max" validate={isAmount} {...shrunk} />
-        </Box>
+        <FilterFields />
       </FilterLiveForm>
       <Box sx={{ display: 'flex', justifyContent: 'flex-end', gap: 1, mt: 1.5 }}>
         <Button

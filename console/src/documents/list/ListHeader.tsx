@@ -19,6 +19,33 @@ interface ListHeaderProps {
   onSaveAll: () => void;
 }
 
+type SelectionButtonsProps = Pick<ListHeaderProps, 'canChange' | 'onClear' | 'onDelete'>;
+
+/** What can be done with the selected documents at once. */
+function SelectionButtons({ canChange, onClear, onDelete }: SelectionButtonsProps) {
+  const translate = useTranslate();
+  return (
+    <>
+      <Button size="small" startIcon={<X size={15} aria-hidden />} onClick={onClear}>
+        {translate('documents.clear_selection')}
+      </Button>
+      {canChange && (
+        <Button size="small" color="error" startIcon={<Trash2 size={15} aria-hidden />} onClick={onDelete}>
+          {translate('app.delete')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function BulkProgress({ done, total, label }: { done: number; total: number; label: string }) {
+  return (
+    <Box role="progressbar" aria-label={label} aria-valuemin={0} aria-valuemax={total} aria-valuenow={done} sx={{ mt: '-2px' }}>
+      <Box sx={{ height: 3, backgroundColor: 'primary.main' }} style={{ width: `${(done / total) * 100}%` }} />
+    </Box>
+  );
+}
+
 /** How many there are or are selected, and what can be done with all that are ready or with the selected ones. */
 export function ListHeader({ total, marked, ready, canChange, bulk, onSelectAll, onClear, onDelete, onSaveAll }: ListHeaderProps) {
   const translate = useTranslate();
@@ -61,36 +88,14 @@ export function ListHeader({ total, marked, ready, canChange, bulk, onSelectAll,
             {translate('documents.select_all')}
           </Button>
         )}
-        {marked.length > 0 && (
-          <>
-            <Button size="small" startIcon={<X size={15} aria-hidden />} onClick={onClear}>
-              {translate('documents.clear_selection')}
-            </Button>
-            {canChange && (
-              <Button size="small" color="error" startIcon={<Trash2 size={15} aria-hidden />} onClick={onDelete}>
-                {translate('app.delete')}
-              </Button>
-            )}
-          </>
-        )}
+        {marked.length > 0 && <SelectionButtons canChange={canChange} onClear={onClear} onDelete={onDelete} />}
         {canChange && marked.length > 0 && (
           <Suspense>
             <BulkBar marked={marked} bulk={bulk} onDone={onClear} />
           </Suspense>
         )}
       </Box>
-      {progress && (
-        <Box
-          role="progressbar"
-          aria-label={words}
-          aria-valuemin={0}
-          aria-valuemax={progress.total}
-          aria-valuenow={progress.done}
-          sx={{ mt: '-2px' }}
-        >
-          <Box sx={{ height: 3, backgroundColor: 'primary.main' }} style={{ width: `${(progress.done / progress.total) * 100}%` }} />
-        </Box>
-      )}
+      {progress && <BulkProgress done={progress.done} total={progress.total} label={words} />}
     </>
   );
 }

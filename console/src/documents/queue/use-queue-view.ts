@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useNotify } from 'react-admin';
 import type { DocumentRow } from '../../api/types';
@@ -8,20 +9,39 @@ import { arriveAt, hasLeft, useEveryId, useHubList, useQueue, wasDealtWith } fro
 
 const start = { from: 0, to: 0 };
 
-/** The queue as the hub shows it: what is loaded of react-admin's list, what is selected, and how both move. */
-export function useQueueView() {
+type QueueIds = readonly (number | undefined)[];
+
+/**
+ * Asks for every id of the queue, most of which may not be loaded. Answers null where another list is shown by the time the server answers:
+ * its answer is not about that one.
+ */
+function useWholeQueue(ids: QueueIds, isComplete: boolean, list: string): () => Promise<QueueIds | null> {
   const notify = useNotify();
   const fetchEveryId = useEveryId();
+  const shownList = useRef(list);
+  useEffect(() => {
+    shownList.current = list;
+  }, [list]);
+  return async () => {
+    if (isComplete) return ids;
+    const every = await fetchEveryId().catch(() => {
+      notify('documents.failed_load', { type: 'error' });
+      return ids;
+    });
+    return shownList.current === list ? every : null;
+  };
+}
+
+/** The queue as the hub shows it: what is loaded of react-admin's list, what is selected, and how both move. */
+export function useQueueView() {
+  const queryClient = useQueryClient();
   const [sight, setSight] = useState(start);
   const [held, setHeld] = useState({ currentAt: -1, total: 0 });
   const queue = useQueue(wantedPages(sight, held.currentAt, held.total));
   const { rows } = queue;
   const list = JSON.stringify(useHubList());
-  const shownList = useRef(list);
-  useEffect(() => {
-    shownList.current = list;
-  }, [list]);
   const ids = useMemo(() => rows.map((row) => row?.id), [rows]);
+  const everyId = useWholeQueue(ids, queue.complete, list);
   const { selection, replaced, goTo, mark } = useSelection(list, ids, {
     moving: (current) => queue.isFetching && !hasLeft(current),
     hasLeft,
@@ -34,15 +54,6 @@ export function useQueueView() {
   }, [chosen]);
   const see = useCallback((from: number, to: number) => setSight({ from, to }), []);
 
-  /** Every id of the queue, of which the greater part may not be loaded; null where another list is shown by then: what was asked for says nothing of that. */
-  const everyId = async (): Promise<readonly (number | undefined)[] | null> => {
-    if (queue.complete) return ids;
-    const every = await fetchEveryId().catch(() => {
-      notify('documents.failed_load', { type: 'error' });
-      return ids;
-    });
-    return shownList.current === list ? every : null;
-  };
   const select = ({ marked, ...place }: Selection): void => {
     goTo(place);
     mark(marked);
@@ -56,7 +67,7 @@ export function useQueueView() {
     const every = await everyId();
     if (every) mark(every.filter((id) => id !== undefined));
   };
-  /** Whether the current document stands there because the one before was dealt with elsewhere, and not because of what was done or chosen here. */
+  /** Whether the current document replaced one that somebody else dealt with, rather than one that was dealt with here. */
   const isStandIn = (): boolean => replaced !== null && !wasDealtWith(replaced);
   const at = (place: number): DocumentRow | undefined => (currentAt < 0 ? undefined : rows[place]);
   return {
@@ -68,6 +79,7 @@ export function useQueueView() {
     see,
     click,
     selectAll,
+    refresh: () => void queryClient.invalidateQueries({ queryKey: ['documents'] }),
     clear: () => mark(noMarks),
     move: (by: 1 | -1) => select({ ...moved(selection, ids, by), marked: noMarks }),
     choose: (id: number) => select({ current: id, anchor: id, marked: noMarks }),

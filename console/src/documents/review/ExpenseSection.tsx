@@ -31,9 +31,8 @@ interface ExpenseSectionProps {
 
 const typeOf = { amount: 'number', date: 'date' } as const;
 
-/** The document as an expense of the values above, with its category and what those do not say; or filed without one. */
-export function ExpenseSection({ document, values, propertyId, own, canChange, busy, onCreate, onFile }: ExpenseSectionProps) {
-  const translate = useTranslate();
+/** The expense that would be made: of the values above, with what a person typed here. */
+function useExpenseForm({ document, values, own, onCreate }: ExpenseSectionProps) {
   const notify = useNotify();
   const today = useToday();
   const categories = useCategories().data ?? [];
@@ -52,6 +51,48 @@ export function ExpenseSection({ document, values, propertyId, own, canChange, b
     if (problem) notify(problem, { type: 'error' });
     else onCreate(expense);
   };
+  return { expense, asks, problems: tried ? problems : {}, change, create };
+}
+
+interface ExpenseFieldsProps extends Omit<ReturnType<typeof useExpenseForm>, 'create'> {
+  own: string;
+  disabled: boolean;
+}
+
+/** The category, and the values that the suggestions do not have. */
+function ExpenseFields({ expense, asks, problems, change, own, disabled }: ExpenseFieldsProps) {
+  const translate = useTranslate();
+  return (
+    <Box sx={{ display: 'grid', gap: 1.25, gridTemplateColumns: '1fr 1fr', '& > :first-of-type': { gridColumn: '1 / -1' } }}>
+      <CategoryChooser
+        label={translate('review.category')}
+        none={translate('review.uncategorized')}
+        value={expense.category_id}
+        disabled={disabled}
+        onChange={(category_id) => change({ category_id })}
+      />
+      {asks.map((name) => (
+        <TextField
+          key={name}
+          type={typeOf[name]}
+          label={translate(`review.expense_${name}`, { own })}
+          value={expense[name]}
+          disabled={disabled}
+          error={name in problems}
+          helperText={problems[name] && translate(problems[name])}
+          onChange={(event) => change({ [name]: event.target.value })}
+          slotProps={{ inputLabel: { shrink: true }, ...(name === 'amount' && { htmlInput: { step: '0.01', min: '0.01' } }) }}
+        />
+      ))}
+    </Box>
+  );
+}
+
+/** The document as an expense of the values above, with its category and what those do not say; or filed without one. */
+export function ExpenseSection(props: ExpenseSectionProps) {
+  const { document, propertyId, own, canChange, busy, onFile } = props;
+  const { create, ...fields } = useExpenseForm(props);
+  const { expense } = fields;
   const has = document.expense_id !== null;
   const disabled = !canChange || has;
   const closed = !canChange || isBooked(document) || document.duplicate_of !== null;
@@ -78,28 +119,7 @@ export function ExpenseSection({ document, values, propertyId, own, canChange, b
       {!has && <BookNote row={document} />}
       <ExpensePlace document={document} canChange={canChange} />
       <VendorNote row={document} canChange={canChange} />
-      <Box sx={{ display: 'grid', gap: 1.25, gridTemplateColumns: '1fr 1fr', '& > :first-of-type': { gridColumn: '1 / -1' } }}>
-        <CategoryChooser
-          label={translate('review.category')}
-          none={translate('review.uncategorized')}
-          value={expense.category_id}
-          disabled={disabled}
-          onChange={(category_id) => change({ category_id })}
-        />
-        {asks.map((name) => (
-          <TextField
-            key={name}
-            type={typeOf[name]}
-            label={translate(`review.expense_${name}`, { own })}
-            value={expense[name]}
-            disabled={disabled}
-            error={tried && name in problems}
-            helperText={tried && problems[name] && translate(problems[name])}
-            onChange={(event) => change({ [name]: event.target.value })}
-            slotProps={{ inputLabel: { shrink: true }, ...(name === 'amount' && { htmlInput: { step: '0.01', min: '0.01' } }) }}
-          />
-        ))}
-      </Box>
+      <ExpenseFields {...fields} own={own} disabled={disabled} />
       <Box sx={{ display: 'flex', gap: 1, mt: 1.5 }}>
         {createButton}
         <ActionButton

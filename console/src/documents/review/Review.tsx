@@ -30,6 +30,59 @@ interface ReviewProps {
 /** From here on the panel stands beside the preview. */
 const beside = '@container (min-width: 820px)';
 
+/** The suggestions with what a person has typed over them. */
+function useEditedSuggestions(document: DocumentFull) {
+  const [edited, setEdited] = useState<Partial<Suggestions>>({});
+  // The value of each field when it was first changed.
+  const [touched, setTouched] = useState<Partial<Suggestions>>({});
+  const first = useMemo(() => suggestionsOf(document), [document]);
+  const change = (key: keyof Suggestions, value: string): void => {
+    setTouched((before) => ({ [key]: first[key], ...before }));
+    setEdited((before) => ({ ...before, [key]: value }));
+  };
+  const onSaved = (unsaved: Partial<Suggestions>): void => {
+    setTouched(unsaved);
+    if (Object.keys(unsaved).length === 0) setEdited({});
+  };
+  return { values: { ...first, ...edited }, touched, change, onSaved };
+}
+
+/** The property that is chosen; until one is, the document's, so that a save does not undo a change made elsewhere. */
+function useChosenProperty(document: DocumentFull) {
+  const [chosen, setChosen] = useState<number | null | undefined>(undefined);
+  return { propertyId: chosen === undefined ? document.property_id : chosen, setChosen };
+}
+
+/** The panel beside the preview, or below it where there is no room; hidden by the other tab, so that what was typed stays. */
+const columns = (isShown: boolean) => ({
+  display: isShown ? 'block' : 'none',
+  flex: 1,
+  minHeight: 0,
+  overflowY: 'auto',
+  [beside]: { display: isShown ? 'grid' : 'none', gridTemplateColumns: 'minmax(0, 1fr) 400px', overflowY: 'hidden' },
+});
+
+interface PreviewColumnProps {
+  document: DocumentFull;
+  canChange: boolean;
+  field: FieldInFocus | null;
+  onRetry: () => void;
+}
+
+/** What there is to know about the document, and its pages, on which words can be picked for the field in focus. */
+function PreviewColumn({ document, canChange, field, onRetry }: PreviewColumnProps) {
+  const pick = useMemo(() => field && canChange && { documentId: document.id, field }, [field, canChange, document.id]);
+  return (
+    <Box sx={{ p: 2, minWidth: 0, [beside]: { overflowY: 'auto' } }}>
+      <Notices row={document} onRetry={canChange ? onRetry : null} />
+      {document.file_path !== 'email_content' && <AnnouncedNotice documentId={document.id} />}
+      <Pick value={pick || null}>
+        <ReviewPreview document={document} focused={field?.key ?? null} />
+      </Pick>
+    </Box>
+  );
+}
+
 /** Everything about one document that waits for a person: what it looks like, what the machine suggests, what becomes of it. */
 export function Review({ document, inQueue, onDone }: ReviewProps) {
   const translate = useTranslate();
@@ -37,19 +90,8 @@ export function Review({ document, inQueue, onDone }: ReviewProps) {
   const currency = useSettings().data?.currency ?? 'USD';
   const [tab, setTab] = useState<'preview' | 'text'>('preview');
   const [field, setField] = useState<FieldInFocus | null>(null);
-  const pick = useMemo(() => field && canChange && { documentId: document.id, field }, [field, canChange, document.id]);
-  const [edited, setEdited] = useState<Partial<Suggestions>>({});
-  // What stood in a field when it was first touched.
-  const [touched, setTouched] = useState<Partial<Suggestions>>({});
-  // What nobody has chosen here follows the document: a save must not take back where somebody else has put it.
-  const [chosen, setChosen] = useState<number | null | undefined>(undefined);
-  const propertyId = chosen === undefined ? document.property_id : chosen;
-  const first = useMemo(() => suggestionsOf(document), [document]);
-  const values = { ...first, ...edited };
-  const onSaved = (unsaved: Partial<Suggestions>) => {
-    setTouched(unsaved);
-    if (Object.keys(unsaved).length === 0) setEdited({});
-  };
+  const { values, touched, change, onSaved } = useEditedSuggestions(document);
+  const { propertyId, setChosen } = useChosenProperty(document);
   const processing = useProcessing(document);
   const saves = useReviewSaves(document, currency, onDone);
   const idle = document.processing_status !== 'pending' && document.processing_status !== 'processing';
@@ -66,23 +108,8 @@ export function Review({ document, inQueue, onDone }: ReviewProps) {
           onProcess={canChange && idle ? () => void processing.process('text') : null}
         />
       )}
-      {/* Only hidden by the other tab: what was typed stays. */}
-      <Box
-        sx={{
-          display: tab === 'preview' ? 'block' : 'none',
-          flex: 1,
-          minHeight: 0,
-          overflowY: 'auto',
-          [beside]: { display: tab === 'preview' ? 'grid' : 'none', gridTemplateColumns: 'minmax(0, 1fr) 400px', overflowY: 'hidden' },
-        }}
-      >
-        <Box sx={{ p: 2, minWidth: 0, [beside]: { overflowY: 'auto' } }}>
-          <Notices row={document} onRetry={canChange ? () => void processing.process('retry') : null} />
-          {document.file_path !== 'email_content' && <AnnouncedNotice documentId={document.id} />}
-          <Pick value={pick || null}>
-            <ReviewPreview document={document} focused={field?.key ?? null} />
-          </Pick>
-        </Box>
+      <Box sx={columns(tab === 'preview')}>
+        <PreviewColumn document={document} canChange={canChange} field={field} onRetry={() => void processing.process('retry')} />
         <Box sx={{ p: 2, [beside]: { borderLeft: 1, borderColor: 'divider', overflowY: 'auto' } }}>
           <SuggestionSection
             document={document}
@@ -93,10 +120,7 @@ export function Review({ document, inQueue, onDone }: ReviewProps) {
             busy={saves.busy}
             propertyId={propertyId}
             onProperty={setChosen}
-            onChange={(key, value) => {
-              setTouched((before) => ({ [key]: first[key], ...before }));
-              setEdited((before) => ({ ...before, [key]: value }));
-            }}
+            onChange={change}
             onFocusField={setField}
             onSave={(queue) => void saves.saveChanges(values, touched, queue, onSaved)}
             onAssign={(id) => void saves.assign(id)}

@@ -102,18 +102,8 @@ function useFollower(follower: (() => void) | null, onClose: () => void) {
   return { guarded, done };
 }
 
-/** A document under review, over the screen it was opened from. Alt with Up or Down goes through a queue, Ctrl with Enter saves the changes. */
-export function ReviewDialog({ documentId, onClose, queue }: ReviewDialogProps) {
-  const translate = useTranslate();
-  const titleId = useId();
-  const phone = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'));
-  const { data: document, isError } = useDocument(documentId);
-  useFailureToast(isError, 'review.load_failed');
-  const { place, step } = useQueueSteps(documentId, queue);
-  // The queue has shrunk by the time its next one would be asked for.
-  const { guarded, done } = useFollower(step(1) ?? step(-1), onClose);
-  // Of which document something was typed: a click beside the dialog must not throw it away.
-  const typed = useRef<number | null>(null);
+/** The dialog's keys: Ctrl with Enter saves the changes unless `guarded`, Alt with Up or Down goes through the queue. Answers its paper and key handler. */
+function useReviewKeys(step: (by: 1 | -1) => (() => void) | null, guarded: boolean) {
   const paper = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // The field that had the focus went with the document before.
@@ -130,6 +120,22 @@ export function ReviewDialog({ documentId, onClose, queue }: ReviewDialogProps) 
     event.preventDefault();
     move();
   };
+  return { paper, onKeyDown };
+}
+
+/** A document under review, over the screen it was opened from. */
+export function ReviewDialog({ documentId, onClose, queue }: ReviewDialogProps) {
+  const translate = useTranslate();
+  const titleId = useId();
+  const phone = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'));
+  const { data: document, isError } = useDocument(documentId);
+  useFailureToast(isError, 'review.load_failed');
+  const { place, step } = useQueueSteps(documentId, queue);
+  // The queue has shrunk by the time its next one would be asked for.
+  const { guarded, done } = useFollower(step(1) ?? step(-1), onClose);
+  // Of which document something was typed: a click beside the dialog must not throw it away.
+  const typed = useRef<number | null>(null);
+  const { paper, onKeyDown } = useReviewKeys(step, guarded);
   return (
     <Dialog
       open

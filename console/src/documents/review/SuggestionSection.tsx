@@ -54,12 +54,43 @@ interface SuggestionSectionProps {
   onAssign: (propertyId: number) => void;
 }
 
+type PropertyPartProps = Pick<SuggestionSectionProps, 'document' | 'busy' | 'propertyId' | 'onProperty' | 'onAssign'> & {
+  assignable: boolean;
+};
+
+/** Which property the document belongs to, and why. */
+function PropertyPart({ document, busy, propertyId, onProperty, onAssign, assignable }: PropertyPartProps) {
+  const translate = useTranslate();
+  const names = usePropertyNames();
+  return (
+    <>
+      <Box sx={{ display: 'flex', gap: 1, mt: 1.75 }}>
+        <PropertyChooser
+          label={translate('review.property')}
+          first={[{ id: null, name: translate('review.general') }]}
+          value={propertyId}
+          disabled={!assignable}
+          onChange={onProperty}
+          sx={{ flex: 1 }}
+        />
+        <ActionButton
+          words="review.assign"
+          disabled={!assignable || propertyId === null}
+          loading={busy === 'assign'}
+          onClick={() => propertyId !== null && onAssign(propertyId)}
+          color="primary"
+        />
+      </Box>
+      <PropertyWhy document={document} propertyId={propertyId} names={names} />
+    </>
+  );
+}
+
 /** The values the machine suggests and where the document belongs; in a queue one save settles both and takes it out. */
 export function SuggestionSection(props: SuggestionSectionProps) {
-  const { document, guessed, canChange, inQueue, busy, propertyId, onProperty, onSave, onAssign } = props;
+  const { document, guessed, canChange, inQueue, busy, propertyId, onSave } = props;
   const translate = useTranslate();
   const notify = useNotify();
-  const names = usePropertyNames();
   const [remove, setRemove] = useState(true);
   const assignable = canChange && !isSubscription(document);
   const save = (): void => {
@@ -83,24 +114,7 @@ export function SuggestionSection(props: SuggestionSectionProps) {
         </Alert>
       )}
       <SuggestionFields {...props} disabled={!canChange} />
-      <Box sx={{ display: 'flex', gap: 1, mt: 1.75 }}>
-        <PropertyChooser
-          label={translate('review.property')}
-          first={[{ id: null, name: translate('review.general') }]}
-          value={propertyId}
-          disabled={!assignable}
-          onChange={onProperty}
-          sx={{ flex: 1 }}
-        />
-        <ActionButton
-          words="review.assign"
-          disabled={!assignable || propertyId === null}
-          loading={busy === 'assign'}
-          onClick={() => propertyId !== null && onAssign(propertyId)}
-          color="primary"
-        />
-      </Box>
-      <PropertyWhy document={document} propertyId={propertyId} names={names} />
+      <PropertyPart {...props} assignable={assignable} />
       {inQueue && (
         <FormControlLabel
           control={<Checkbox size="small" checked={remove} onChange={(_, on) => setRemove(on)} />}

@@ -58,6 +58,21 @@ function LinkChoice({ documentId, target, onTarget }: { documentId: number; targ
   );
 }
 
+/** The subscription the bill looks like. */
+function MatchNotice({ match }: { match: NonNullable<ProposedSubscription['existing_subscription']> }) {
+  const translate = useTranslate();
+  const money = useMoney();
+  return (
+    <Alert severity="warning">
+      {translate('subscription_dialog.match', {
+        name: match.site_name,
+        price: money(match.monthly_price),
+        cycle: translate(`subscriptions.cycles.${match.billing_cycle}`),
+      })}
+    </Alert>
+  );
+}
+
 interface PartsProps extends ReturnType<typeof useActions> {
   id: string;
   onDone: () => void;
@@ -100,15 +115,7 @@ function Parts({ id, documentId, proposed, busy, act, onDone, onClose }: Subscri
       isSecond={isSure}
       onClose={onClose}
     >
-      {match && (
-        <Alert severity="warning">
-          {translate('subscription_dialog.match', {
-            name: match.site_name,
-            price: money(match.monthly_price),
-            cycle: translate(`subscriptions.cycles.${match.billing_cycle}`),
-          })}
-        </Alert>
-      )}
+      {match && <MatchNotice match={match} />}
       <Box
         sx={{
           display: 'grid',

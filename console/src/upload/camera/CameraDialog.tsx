@@ -16,22 +16,16 @@ interface CameraDialogProps {
   onClose: () => void;
 }
 
-/** Takes pages one after another: each is shot, cropped and straightened, and in the end all are sent as one document or several. */
-export function CameraDialog({ onPhotos, onClose }: CameraDialogProps) {
-  const translate = useTranslate();
+/** The pictures that are not cropped yet, and the pages made of them. A file the browser cannot show goes to `onPhotos` as it is. */
+function usePages(onPhotos: CameraDialogProps['onPhotos']) {
   const notify = useNotify();
   const [shots, setShots] = useState<readonly Shot[]>([]);
   const [pages, setPages] = useState<readonly Page[]>([]);
-  const [isShooting, setIsShooting] = useState(true);
-  const [isOne, setIsOne] = useState(true);
   const [busy, setBusy] = useState(false);
-  const [leaving, setLeaving] = useState(false);
   const nextId = useRef(1);
   const urls = useRef<string[]>([]);
   useEffect(() => () => urls.current.forEach((url) => URL.revokeObjectURL(url)), []);
-  const [shot] = shots;
-
-  const take = async (files: readonly File[]): Promise<void> => {
+  const addFiles = async (files: readonly File[]): Promise<void> => {
     for (const file of files) {
       try {
         const next = await shotOfFile(file);
@@ -43,20 +37,48 @@ export function CameraDialog({ onPhotos, onClose }: CameraDialogProps) {
       }
     }
   };
-  const use = async (taken: Shot): Promise<void> => {
+  const discardShot = (): void => setShots((all) => all.slice(1));
+  /** Makes a page of the first picture; answers whether that worked. */
+  const addPage = async (shot: Shot): Promise<boolean> => {
     setBusy(true);
     try {
-      const page = await pageOf(taken);
+      const page = await pageOf(shot);
       const url = URL.createObjectURL(page.blob);
       urls.current.push(url);
       setPages((all) => [...all, { ...page, id: nextId.current++, url }]);
-      setShots((all) => all.slice(1));
-      setIsShooting(false);
+      discardShot();
+      return true;
     } catch {
       notify('camera.failed', { type: 'error' });
+      return false;
     } finally {
       setBusy(false);
     }
+  };
+  return {
+    shots,
+    pages,
+    busy,
+    addFiles,
+    addPage,
+    discardShot,
+    addShot: (shot: Shot) => setShots([shot]),
+    changeShot: (changed: Shot) => setShots((all) => [changed, ...all.slice(1)]),
+    removePage: (id: number) => setPages((all) => all.filter((page) => page.id !== id)),
+  };
+}
+
+/** Takes pages one after another: each is shot, cropped and straightened, and in the end all are sent as one document or several. */
+export function CameraDialog({ onPhotos, onClose }: CameraDialogProps) {
+  const translate = useTranslate();
+  const { shots, pages, busy, addFiles, addPage, discardShot, addShot, changeShot, removePage } = usePages(onPhotos);
+  const [isShooting, setIsShooting] = useState(true);
+  const [isOne, setIsOne] = useState(true);
+  const [leaving, setLeaving] = useState(false);
+  const [shot] = shots;
+
+  const use = async (cropped: Shot): Promise<void> => {
+    if (await addPage(cropped)) setIsShooting(false);
   };
   const send = (): void => {
     onPhotos(filesOfPages(pages, isOne, translate('camera.file'), new Date()));
@@ -72,21 +94,15 @@ export function CameraDialog({ onPhotos, onClose }: CameraDialogProps) {
           <IconAction label="app.close" icon={X} iconSize={20} onClick={leave} />
         </Box>
         {shot ? (
-          <CropScreen
-            shot={shot}
-            busy={busy}
-            onChange={(changed) => setShots((all) => [changed, ...all.slice(1)])}
-            onUse={() => void use(shot)}
-            onDiscard={() => setShots((all) => all.slice(1))}
-          />
+          <CropScreen shot={shot} busy={busy} onChange={changeShot} onUse={() => void use(shot)} onDiscard={discardShot} />
         ) : isShooting ? (
-          <ShootScreen onShot={(taken) => setShots([taken])} onFiles={(files) => void take(files)} />
+          <ShootScreen onShot={addShot} onFiles={(files) => void addFiles(files)} />
         ) : (
           <PagesScreen
             pages={pages}
             isOne={isOne}
             onIsOne={setIsOne}
-            onRemove={(id) => setPages((all) => all.filter((page) => page.id !== id))}
+            onRemove={removePage}
             onMore={() => setIsShooting(true)}
             onSend={send}
           />

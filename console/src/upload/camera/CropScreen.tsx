@@ -63,6 +63,23 @@ function Corner({ name, at, onMove, placeOf }: CornerProps) {
   );
 }
 
+/** The outline of the page over the picture, with the rest darkened. */
+function Outline({ quad }: Pick<Shot, 'quad'>) {
+  const corners = quad.map(({ x, y }) => `${x * 100},${y * 100}`);
+  return (
+    <Box
+      component="svg"
+      viewBox="0 0 100 100"
+      preserveAspectRatio="none"
+      aria-hidden
+      sx={{ position: 'absolute', inset: 0, width: '100%', height: '100%' }}
+    >
+      <path d={`M0 0H100V100H0Z M${corners.join('L')}Z`} fillRule="evenodd" fill="rgb(0 0 0 / 45%)" />
+      <polygon points={corners.join(' ')} fill="none" stroke="#86aaff" strokeWidth="2" vectorEffect="non-scaling-stroke" />
+    </Box>
+  );
+}
+
 interface CropScreenProps {
   shot: Shot;
   busy: boolean;
@@ -77,13 +94,12 @@ export function CropScreen({ shot, busy, onChange, onUse, onDiscard }: CropScree
   const frame = useRef<HTMLDivElement>(null);
   const seen = useRef<HTMLCanvasElement>(null);
   const { canvas, quad } = shot;
-  // A layout effect: the picture stands as soon as its corners do.
+  // A layout effect: the picture is drawn before its corners are shown.
   useLayoutEffect(() => seen.current?.getContext('2d')?.drawImage(canvas, 0, 0), [canvas]);
   const placeOf = ({ clientX, clientY }: PointerEvent): Point => {
     const { left, top, width, height } = frame.current?.getBoundingClientRect() ?? new DOMRect(0, 0, 1, 1);
     return { x: (clientX - left) / width, y: (clientY - top) / height };
   };
-  const outline = quad.map(({ x, y }) => `${x * 100},${y * 100}`).join(' ');
   return (
     <>
       <Box sx={{ flex: 1, minHeight: 0, display: 'grid', placeItems: 'center', p: 3, containerType: 'size' }}>
@@ -104,16 +120,7 @@ export function CropScreen({ shot, busy, onChange, onUse, onDiscard }: CropScree
             aria-label={translate('camera.picture')}
             sx={{ display: 'block', width: '100%', height: '100%' }}
           />
-          <Box
-            component="svg"
-            viewBox="0 0 100 100"
-            preserveAspectRatio="none"
-            aria-hidden
-            sx={{ position: 'absolute', inset: 0, width: '100%', height: '100%' }}
-          >
-            <path d={`M0 0H100V100H0Z M${outline.replaceAll(' ', 'L')}Z`} fillRule="evenodd" fill="rgb(0 0 0 / 45%)" />
-            <polygon points={outline} fill="none" stroke="#86aaff" strokeWidth="2" vectorEffect="non-scaling-stroke" />
-          </Box>
+          <Outline quad={quad} />
           {names.map((name, index) => (
             <Corner
               key={name}
