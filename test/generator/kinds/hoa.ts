@@ -65,6 +65,69 @@ function ledgerOf(writer: Writer, opening: number, rows: readonly Row[]): Table 
   };
 }
 
+/** The dues of a period, and what became of the last one: paid or not, with a late fee, other charges and credits. */
+function drawCharges(writer: Writer) {
+  const { draw } = writer;
+  const { cents, begins, period } = drawDues(writer);
+  const day = dayAfter(begins, -draw.int(5, 20));
+  const due = draw.chance(0.7) ? begins : dayAfter(begins, 14);
+  const previous = draw.chance(0.55) ? draw.pick([cents, Math.round(cents / 2), cents * 2, -Math.round(cents / 2)]) : 0;
+  const paid = previous <= 0 ? 0 : draw.pick([previous, previous, previous, 0, Math.round(previous / 2)]);
+  const late = paid < previous ? draw.pick([2500, 3000, 1500, 0]) : 0;
+  const named = draw
+    .some(extras, draw.pick([0, 0, 0, 1, 2]))
+    .map((words) => ({ words, cents: draw.pick([5000, 12_000, 4000, draw.cents(8, 300)]) }));
+  const charges = cents + late + named.reduce((sum, each) => sum + each.cents, 0);
+  const credit = draw.chance(0.12) ? draw.pick([1000, 2500, 5000]) : 0;
+  return { cents, begins, period, day, due, previous, paid, late, named, charges, credit, owed: previous - paid - credit + charges };
+}
+
+/** The lines of a ledger before those of this period's charges. */
+function activityRows(writer: Writer, day: string, { paid, credit, late }: { paid: number; credit: number; late: number }): Row[] {
+  const { draw } = writer;
+  return kept(
+    paid > 0 && {
+      day: dayAfter(day, -12),
+      words: draw.pick([writer.label('payments'), `Lockbox ${draw.digits(4)}`, `Check ${draw.digits(4)}`, 'ACH - Thank you']),
+      cents: -paid,
+    },
+    credit > 0 && { day: dayAfter(day, -8), words: writer.label('adjustments'), cents: -credit },
+    late > 0 && { day: dayAfter(day, -4), words: writer.label('late_fee'), cents: late },
+  );
+}
+
+/** The part to send in with the payment; `due` is null where nothing is due. */
+function couponOf(writer: Writer, total: Pair, due: string | null): Pair[] {
+  const { draw } = writer;
+  const pairs = kept(
+    number(writer),
+    due !== null && writer.day('due_date', due),
+    total,
+    draw.chance(0.4) && writer.text('amount_enclosed', '$____________'),
+  );
+  return draw.shuffled(pairs);
+}
+
+function noticesOf({ draw, style }: Writer, dues: number, begins: string): string[] {
+  return kept(
+    draw.chance(0.5) && 'Assessments are due on the first of the month and late after the 15th.',
+    draw.chance(0.5) && `A late fee of ${style.money(2500)} is charged after 15 days.`,
+    draw.chance(0.3) && `Your account is enrolled in AutoPay. ${style.money(dues)} will be drafted on ${style.day(begins)}.`,
+  );
+}
+
+const statementTitles = [
+  'Statement of Account',
+  'Assessment Statement',
+  'Statement',
+  'Owner Statement of Account',
+  'Homeowner Statement',
+  'Billing Statement',
+  'Account Statement',
+  'Assessment Bill',
+  'HOA DUES',
+];
+
 const statement: Kind = {
   name: 'hoa-statement',
   shapes: ['page', 'page', 'form'],
@@ -73,18 +136,7 @@ const statement: Kind = {
   mailed: 0.2,
   make(draw) {
     const writer = new Writer(draw);
-    const { cents, begins, period } = drawDues(writer);
-    const day = dayAfter(begins, -draw.int(5, 20));
-    const due = draw.chance(0.7) ? begins : dayAfter(begins, 14);
-    const previous = draw.chance(0.55) ? draw.pick([cents, Math.round(cents / 2), cents * 2, -Math.round(cents / 2)]) : 0;
-    const paid = previous <= 0 ? 0 : draw.pick([previous, previous, previous, 0, Math.round(previous / 2)]);
-    const late = paid < previous ? draw.pick([2500, 3000, 1500, 0]) : 0;
-    const named = draw
-      .some(extras, draw.pick([0, 0, 0, 1, 2]))
-      .map((words) => ({ words, cents: draw.pick([5000, 12_000, 4000, draw.cents(8, 300)]) }));
-    const charges = cents + late + named.reduce((sum, each) => sum + each.cents, 0);
-    const credit = draw.chance(0.12) ? draw.pick([1000, 2500, 5000]) : 0;
-    const owed = previous - paid - credit + charges;
+    const { cents, begins, period, day, due, previous, paid, late, named, charges, credit, owed } = drawCharges(writer);
     Object.assign(writer.fields, { hoa_kind: 'bill', period, amount: plainMoney(charges) });
     const meta = draw.shuffled(
       kept(
@@ -108,30 +160,14 @@ const statement: Kind = {
       credit > 0 && writer.money('adjustments', -credit),
     );
     const total = writer.money('amount_due', owed, 'amount_due');
-    const rows: Row[] = kept(
-      paid > 0 && {
-        day: dayAfter(day, -12),
-        words: draw.pick([writer.label('payments'), `Lockbox ${draw.digits(4)}`, `Check ${draw.digits(4)}`, 'ACH - Thank you']),
-        cents: -paid,
-      },
-      credit > 0 && { day: dayAfter(day, -8), words: writer.label('adjustments'), cents: -credit },
-      late > 0 && { day: dayAfter(day, -4), words: writer.label('late_fee'), cents: late },
+    const rows = kept(
+      ...activityRows(writer, day, { paid, credit, late }),
       { day: begins, words: duesWords, cents },
       ...named.map((each) => ({ day: begins, words: each.words, cents: each.cents })),
     );
     const sums = draw.chance(0.5) ? [writer.money('current_charges', charges), total] : [total];
     return writer.done({
-      title: draw.pick([
-        'Statement of Account',
-        'Assessment Statement',
-        'Statement',
-        'Owner Statement of Account',
-        'Homeowner Statement',
-        'Billing Statement',
-        'Account Statement',
-        'Assessment Bill',
-        'HOA DUES',
-      ]),
+      title: draw.pick(statementTitles),
       trade: 'hoa',
       type: 'hoa_document',
       meta,
@@ -147,22 +183,8 @@ const statement: Kind = {
       ),
       totals: sums,
       hero: draw.chance(0.4) ? total : null,
-      coupon: draw.chance(0.6)
-        ? draw.shuffled(
-            kept(
-              number(writer),
-              owed > 0 && writer.day('due_date', due),
-              total,
-              draw.chance(0.4) && writer.text('amount_enclosed', '$____________'),
-            ),
-          )
-        : null,
-      notices: kept(
-        draw.chance(0.5) && 'Assessments are due on the first of the month and late after the 15th.',
-        draw.chance(0.5) && `A late fee of ${writer.style.money(2500)} is charged after 15 days.`,
-        draw.chance(0.3) &&
-          `Your account is enrolled in AutoPay. ${writer.style.money(cents)} will be drafted on ${writer.style.day(begins)}.`,
-      ),
+      coupon: draw.chance(0.6) ? couponOf(writer, total, owed > 0 ? due : null) : null,
+      notices: noticesOf(writer, cents, begins),
     });
   },
 };

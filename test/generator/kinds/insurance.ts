@@ -189,6 +189,15 @@ const declarations: Kind = {
   },
 };
 
+const installmentTitles = [
+  'Installment Bill',
+  'Billing Statement',
+  'Payment Schedule and Bill',
+  'Insurance Bill',
+  'Premium Statement',
+  'Account Bill',
+];
+
 const installments: Kind = {
   name: 'insurance-installments',
   shapes: ['page', 'form'],
@@ -224,14 +233,7 @@ const installments: Kind = {
       writer.as(draw.pick(['Remaining balance', 'Account balance', 'Pay in full', 'Total balance', 'Payoff balance']), left + fee),
     );
     return writer.done({
-      title: draw.pick([
-        'Installment Bill',
-        'Billing Statement',
-        'Payment Schedule and Bill',
-        'Insurance Bill',
-        'Premium Statement',
-        'Account Bill',
-      ]),
+      title: draw.pick(installmentTitles),
       trade: 'insurance',
       type: 'insurance_document',
       meta: draw.shuffled(meta),

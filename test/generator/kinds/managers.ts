@@ -3,6 +3,87 @@ import { dayAfter, monthAfter, monthWords, plainMoney } from '../style.ts';
 import { type Kind, kept, listed, Writer } from './writer.ts';
 import { words } from './words.ts';
 
+interface Named {
+  name: string;
+  cents: number;
+}
+
+/** A month of an owner's account. */
+interface Month {
+  first: string;
+  opening: number;
+  rents: readonly Named[];
+  rent: number;
+  fee: number;
+  costs: readonly Named[];
+  spent: number;
+  net: number;
+}
+
+/** The month as one table, with a running balance. */
+function ledgerOf(writer: Writer, { first, opening, rents, fee, costs, net }: Month): Section {
+  const { draw, style } = writer;
+  const right = true;
+  let balance = opening;
+  const moved = (description: string, cents: number, at: number) => {
+    balance += cents;
+    return [
+      style.short(dayAfter(first, at)),
+      description,
+      cents > 0 ? style.cell(cents) : '',
+      cents < 0 ? style.cell(-cents) : '',
+      style.cell(balance),
+    ];
+  };
+  return {
+    heading: draw.pick(['Transactions', 'Ledger', null]),
+    table: {
+      columns: [
+        { title: 'Date', share: 1.1 },
+        { title: 'Description', share: 3 },
+        { title: draw.pick(['Income', 'Cash In', 'Increase']), share: 1.2, right },
+        { title: draw.pick(['Expense', 'Cash Out', 'Decrease']), share: 1.2, right },
+        { title: 'Balance', share: 1.2, right },
+      ],
+      rows: [
+        ...rents.map(({ name, cents }, at) => moved(`Rent ${name}`, cents, at)),
+        moved(writer.label('owner_fee'), -fee, 5),
+        ...costs.map(({ name, cents }, at) => moved(name, -cents, 8 + at)),
+        moved(writer.label('owner_disbursed'), -net, 20),
+      ],
+    },
+  };
+}
+
+/** The month as two lists, of income and of expenses. */
+function listsOf(writer: Writer, { rents, rent, fee, costs, spent }: Month): Section[] {
+  const { draw } = writer;
+  return [
+    listed(draw.pick(['Income', 'Receipts', null]), [
+      ...(rents.length > 1
+        ? rents.map(({ name, cents }) => writer.as(`${writer.label('owner_rent').replace(/\W+$/, '')} ${name}`, cents))
+        : [writer.money('owner_rent', rent)]),
+      writer.money('owner_total_income', rent),
+    ]),
+    listed(draw.pick(['Expenses', 'Disbursements', null]), [
+      writer.money('owner_fee', fee),
+      ...costs.map(({ name, cents }) => writer.as(name, cents)),
+      writer.money('owner_total_expenses', spent),
+    ]),
+  ];
+}
+
+const ownerTitles = [
+  'Owner Statement',
+  'Monthly Owner Statement',
+  'Owner Cash Flow Statement',
+  'Rental Owner Statement',
+  'Property Statement',
+  'Owner Ledger',
+  'Cash Flow',
+  'Income Statement',
+];
+
 /** Rents in, costs out, and what the owner gets: nothing of it is to be paid. What it charges are its expenses. */
 const ownerStatement: Kind = {
   name: 'owner-statement',
@@ -30,62 +111,13 @@ const ownerStatement: Kind = {
     const period = draw.pick([monthWords(first), `${style.day(first)} - ${style.day(ends)}`, `${style.day(first)} to ${style.day(ends)}`]);
     const isLedger = draw.chance(0.4);
     for (const { name, cents } of costs) writer.line(name, cents);
-    const right = true;
-    let balance = opening;
-    const moved = (description: string, cents: number, at: number) => {
-      balance += cents;
-      return [
-        style.short(dayAfter(first, at)),
-        description,
-        cents > 0 ? style.cell(cents) : '',
-        cents < 0 ? style.cell(-cents) : '',
-        style.cell(balance),
-      ];
-    };
-    const ledger: Section = {
-      heading: draw.pick(['Transactions', 'Ledger', null]),
-      table: {
-        columns: [
-          { title: 'Date', share: 1.1 },
-          { title: 'Description', share: 3 },
-          { title: draw.pick(['Income', 'Cash In', 'Increase']), share: 1.2, right },
-          { title: draw.pick(['Expense', 'Cash Out', 'Decrease']), share: 1.2, right },
-          { title: 'Balance', share: 1.2, right },
-        ],
-        rows: [
-          ...rents.map(({ name, cents }, at) => moved(`Rent ${name}`, cents, at)),
-          moved(writer.label('owner_fee'), -fee, 5),
-          ...costs.map(({ name, cents }, at) => moved(name, -cents, 8 + at)),
-          moved(writer.label('owner_disbursed'), -net, 20),
-        ],
-      },
-    };
-    const lists: Section[] = [
-      listed(draw.pick(['Income', 'Receipts', null]), [
-        ...(rents.length > 1
-          ? rents.map(({ name, cents }) => writer.as(`${writer.label('owner_rent').replace(/\W+$/, '')} ${name}`, cents))
-          : [writer.money('owner_rent', rent)]),
-        writer.money('owner_total_income', rent),
-      ]),
-      listed(draw.pick(['Expenses', 'Disbursements', null]), [
-        writer.money('owner_fee', fee),
-        ...costs.map(({ name, cents }) => writer.as(name, cents)),
-        writer.money('owner_total_expenses', spent),
-      ]),
-    ];
+    const month = { first, opening, rents, rent, fee, costs, spent, net };
+    const ledger = ledgerOf(writer, month);
+    const lists = listsOf(writer, month);
     writer.fields.amount = plainMoney(spent);
     return writer.done(
       {
-        title: draw.pick([
-          'Owner Statement',
-          'Monthly Owner Statement',
-          'Owner Cash Flow Statement',
-          'Rental Owner Statement',
-          'Property Statement',
-          'Owner Ledger',
-          'Cash Flow',
-          'Income Statement',
-        ]),
+        title: draw.pick(ownerTitles),
         trade: 'manager',
         meta: kept(
           draw.chance(0.85) && writer.day('document_date', day, 'service_date'),

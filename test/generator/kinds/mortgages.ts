@@ -109,6 +109,60 @@ function byMonth(writer: Writer, loan: Loan, months: number, { overdue, fees, ye
   };
 }
 
+/** A month of the loan, and what is overdue with it, in cents. */
+function drawState(writer: Writer, loan: Loan) {
+  const { draw } = writer;
+  const due = `${draw.int(2024, 2026)}-${String(draw.int(1, 12)).padStart(2, '0')}-${draw.pick(['01', '01', '01', '15'])}`;
+  const day = dayAfter(due, -draw.int(10, 22));
+  const overdue = draw.chance(0.18) ? loan.payment * draw.pick([1, 1, 2]) : 0;
+  const fees = overdue > 0 || draw.chance(0.15) ? draw.cents(15, 190) : 0;
+  const suspense = draw.chance(0.15) ? draw.cents(20, 300) : 0;
+  const owed = loan.payment + overdue + fees;
+  return { due, day, overdue, fees, suspense, owed };
+}
+
+/** What the loan stands at: its balance, rate and escrow, in any order. */
+function stateOf(writer: Writer, loan: Loan, due: string, suspense: number): Pair[] {
+  const { draw } = writer;
+  return draw.shuffled(
+    kept(
+      writer.money('principal_balance', loan.balance, 'principal_balance'),
+      writer.text('rate', rateWords(writer, loan.rate)),
+      loan.escrow > 0 && draw.chance(0.7) && writer.money('escrow_balance', draw.cents(400, 6000)),
+      draw.chance(0.4) && writer.as('Maturity Date', writer.style.day(monthAfter(due, 240))),
+      draw.chance(0.3) && writer.as('Prepayment Penalty', draw.pick(['No', 'None'])),
+      (suspense > 0 || draw.chance(0.4)) && writer.money('suspense', suspense, 'suspense'),
+      draw.chance(0.2) && writer.as('Original loan amount', Math.round(loan.balance * 1.2)),
+      draw.chance(0.2) && writer.as(draw.pick(['Interest paid year to date', 'Taxes disbursed year to date']), draw.cents(900, 9000)),
+      draw.chance(0.15) && writer.as('Deferred balance', 0),
+    ),
+  );
+}
+
+/** The part to send in with the payment. */
+function couponOf(writer: Writer, due: string, total: Pair, lateTotal: number): Pair[] {
+  const { draw } = writer;
+  return kept(
+    writer.text('loan_number', writer.fields.loan_number ?? ''),
+    writer.day('due_date', due),
+    total,
+    draw.chance(0.6) && writer.as(draw.pick(['If received after the 16th', 'Payment with late charge', 'Late payment amount']), lateTotal),
+    draw.chance(0.4) && writer.as('Additional Principal', '$ ________'),
+    draw.chance(0.3) && writer.as('Additional Escrow', '$ ________'),
+  );
+}
+
+const statementTitles = [
+  'Mortgage Statement',
+  'Monthly Billing Statement',
+  'Home Loan Statement',
+  'Billing Statement',
+  'Loan Statement',
+  'Monthly Mortgage Statement',
+  'Periodic Statement',
+  'Account Statement',
+];
+
 const statement: Kind = {
   name: 'mortgage-statement',
   shapes: ['page', 'page', 'form'],
@@ -118,12 +172,7 @@ const statement: Kind = {
   make(draw) {
     const writer = new Writer(draw, true);
     const loan = drawLoan(writer);
-    const due = `${draw.int(2024, 2026)}-${String(draw.int(1, 12)).padStart(2, '0')}-${draw.pick(['01', '01', '01', '15'])}`;
-    const day = dayAfter(due, -draw.int(10, 22));
-    const overdue = draw.chance(0.18) ? loan.payment * draw.pick([1, 1, 2]) : 0;
-    const fees = overdue > 0 || draw.chance(0.15) ? draw.cents(15, 190) : 0;
-    const suspense = draw.chance(0.15) ? draw.cents(20, 300) : 0;
-    const owed = loan.payment + overdue + fees;
+    const { due, day, overdue, fees, suspense, owed } = drawState(writer, loan);
     const months = Math.max(1, Number(day.slice(5, 7)) - 1);
     Object.assign(writer.fields, {
       statement_date: day,
@@ -148,19 +197,7 @@ const statement: Kind = {
           askedOf(writer, loan, extras),
         );
     writer.fields.amount_due = plainMoney(owed);
-    const state = draw.shuffled(
-      kept(
-        writer.money('principal_balance', loan.balance, 'principal_balance'),
-        writer.text('rate', rateWords(writer, loan.rate)),
-        loan.escrow > 0 && draw.chance(0.7) && writer.money('escrow_balance', draw.cents(400, 6000)),
-        draw.chance(0.4) && writer.as('Maturity Date', writer.style.day(monthAfter(due, 240))),
-        draw.chance(0.3) && writer.as('Prepayment Penalty', draw.pick(['No', 'None'])),
-        (suspense > 0 || draw.chance(0.4)) && writer.money('suspense', suspense, 'suspense'),
-        draw.chance(0.2) && writer.as('Original loan amount', Math.round(loan.balance * 1.2)),
-        draw.chance(0.2) && writer.as(draw.pick(['Interest paid year to date', 'Taxes disbursed year to date']), draw.cents(900, 9000)),
-        draw.chance(0.15) && writer.as('Deferred balance', 0),
-      ),
-    );
+    const state = stateOf(writer, loan, due, suspense);
     const lateFee = draw.cents(22, 160);
     const sections = kept<Section>(
       listed(draw.pick(['Account Information', 'Loan Information', 'About Your Loan', null]), state),
@@ -175,16 +212,7 @@ const statement: Kind = {
     );
     const total = writer.money('amount_due', owed);
     return writer.done({
-      title: draw.pick([
-        'Mortgage Statement',
-        'Monthly Billing Statement',
-        'Home Loan Statement',
-        'Billing Statement',
-        'Loan Statement',
-        'Monthly Mortgage Statement',
-        'Periodic Statement',
-        'Account Statement',
-      ]),
+      title: draw.pick(statementTitles),
       trade: 'mortgage',
       type: 'mortgage_statement',
       meta: draw.chance(0.6) ? meta : draw.shuffled(meta),
@@ -192,17 +220,7 @@ const statement: Kind = {
       sections: draw.chance(0.6) ? sections : draw.shuffled(sections),
       totals: draw.chance(0.3) ? [total] : [],
       hero: draw.chance(0.5) ? total : null,
-      coupon: draw.chance(0.7)
-        ? kept(
-            writer.text('loan_number', writer.fields.loan_number ?? ''),
-            writer.day('due_date', due),
-            total,
-            draw.chance(0.6) &&
-              writer.as(draw.pick(['If received after the 16th', 'Payment with late charge', 'Late payment amount']), owed + lateFee),
-            draw.chance(0.4) && writer.as('Additional Principal', '$ ________'),
-            draw.chance(0.3) && writer.as('Additional Escrow', '$ ________'),
-          )
-        : null,
+      coupon: draw.chance(0.7) ? couponOf(writer, due, total, owed + lateFee) : null,
       notices: [
         `If payment is received after ${writer.style.day(dayAfter(due, 15))}, a ${writer.style.money(lateFee)} late fee will be charged.`,
       ],

@@ -1,5 +1,5 @@
 import type { FieldKey } from '#core/extraction/fields/extracted-fields';
-import type { Pair } from '../content.ts';
+import type { Pair, Table } from '../content.ts';
 import type { Draw } from '../draw.ts';
 import { withoutEnding } from '../languages.ts';
 import { dayAfter, monthAfter, plainMoney } from '../style.ts';
@@ -141,6 +141,22 @@ const sent: Kind = {
 
 const lengths = { Monthly: 1, Quarterly: 3, Yearly: 12 } as const;
 
+/** A table with one line. */
+const oneLine = ({ draw, style, local }: LocalWriter, line: string, cents: number): Table => ({
+  columns: [
+    { title: draw.pick(local.heads.description), share: 4 },
+    { title: draw.pick(local.heads.amount), share: 1.2, right: true },
+  ],
+  rows: [[line, style.cell(cents)]],
+});
+
+/** The label of the tax, which can name its rate and what it is on. */
+function vatLabel(writer: LocalWriter, rate: number, net: number): string {
+  const { draw, style, local } = writer;
+  const facts: Readonly<Record<string, string>> = { tax: local.tax, rate: writer.percent(rate), base: style.cell(net) };
+  return draw.pick(local.vat).replaceAll(/\{(\w+)\}/g, (_, fact: string) => facts[fact] ?? '');
+}
+
 /** What a plan was charged with. How often that comes is told by a label, by its line or in a sentence. */
 const plan: Kind = {
   name: 'local-subscription',
@@ -167,9 +183,7 @@ const plan: Kind = {
     const line = draw.pick(writer.list('planLines')).replaceAll(/\{(\w+)\}/g, (_, fact: string) => facts[fact] ?? fact);
     const isTold = draw.chance(0.35);
     if (!isTold) writer.line(line, net);
-    const vat = draw
-      .pick(local.vat)
-      .replaceAll(/\{(\w+)\}/g, (_, fact: string) => ({ tax: local.tax, rate: writer.percent(rate), base: style.cell(net) })[fact] ?? '');
+    const vat = vatLabel(writer, rate, net);
     const isBilled = draw.chance(0.25);
     const meta = draw.shuffled(
       kept(
@@ -189,15 +203,7 @@ const plan: Kind = {
         trade: 'software',
         type: 'subscription',
         meta,
-        items: isTold
-          ? null
-          : {
-              columns: [
-                { title: draw.pick(local.heads.description), share: 4 },
-                { title: draw.pick(local.heads.amount), share: 1.2, right: true },
-              ],
-              rows: [[line, style.cell(net)]],
-            },
+        items: isTold ? null : oneLine(writer, line, net),
         sections: isTold ? [told(writer.say('charged', facts))] : [],
         totals: kept(
           rate > 0 && writer.money('subtotal', net),

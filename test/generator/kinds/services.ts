@@ -1,6 +1,7 @@
 import type { DocumentType } from '#core/extraction/fields/document-type';
 import type { ExpenseType } from '#core/extraction/fields/extracted-fields';
 import type { Pair, Section } from '../content.ts';
+import type { Draw } from '../draw.ts';
 import { dayAfter, monthAfter, plainMoney } from '../style.ts';
 import type { Trade } from '../names.ts';
 import { planPeriod } from './subscriptions.ts';
@@ -42,66 +43,68 @@ function dueOf(writer: Writer, day: string): Pair {
     : writer.text('due_date', draw.pick(['On receipt', 'Upon receipt', 'Now', 'Immediately', 'on receipt', 'Due now']));
 }
 
-/** A bill of a service that comes again and again, with what stood on the account before. */
-function service({ name, trade, expense, type, list, accounts, titles, weight }: Service): Kind {
+/** A bill of a service that is billed regularly, with the previous balance of the account. */
+function drawService(draw: Draw, { trade, expense, type, list, accounts, titles }: Service) {
+  const writer = new Writer(draw);
+  const day = writer.date();
+  const { table, sum } = writer.items(words[list], draw.int(1, 4), [6, 140]);
+  const { previous, paid } = drawBefore(writer, sum);
+  const owed = previous - paid + sum;
+  const isPlain = previous === 0 && draw.chance(0.5);
+  const lateAmount =
+    owed > 0 && draw.chance(list === 'cityServices' ? 0.6 : 0.2) ? owed + draw.pick([500, 1000, Math.round(owed * 0.1)]) : 0;
+  const before: Pair[] = isPlain
+    ? []
+    : kept(
+        writer.money('previous_balance', previous, 'previous_balance'),
+        (paid > 0 || draw.chance(0.6)) && writer.money('payments', draw.chance(0.7) ? -paid : paid, 'payments'),
+        draw.chance(0.3) && writer.money('carried', previous - paid),
+      );
+  writer.fields.amount = plainMoney(sum);
+  const due = dueOf(writer, day);
+  const total = writer.money('amount_due', owed, 'amount_due');
+  const totals = kept(
+    ...before,
+    (!isPlain || draw.chance(0.5)) && writer.money('current_charges', sum),
+    total,
+    lateAmount > 0 && writer.money('late_amount', lateAmount),
+  );
+  const meta = kept(
+    writer.day('document_date', day, 'service_date'),
+    writer.text('account_number', writer.formed(accounts), 'account_number'),
+    due,
+    draw.chance(0.4) && writer.text('invoice_number', writer.number(), 'invoice_number'),
+    draw.chance(0.4) && writer.text('period', planPeriod(writer, monthAfter(day, -1), 1), 'period'),
+  );
+  const isSection = draw.chance(0.4);
+  return writer.done(
+    {
+      title: draw.pick(titles),
+      trade,
+      type,
+      expense,
+      meta: draw.chance(0.5) ? meta : draw.shuffled(meta),
+      place: draw.chance(0.8) ? writer.place() : null,
+      items: table,
+      sections: isSection ? [listed(draw.pick(['Account Summary', 'Summary', 'Your account', null]), totals)] : [],
+      totals: isSection ? [total] : totals,
+      hero: draw.chance(0.4) ? total : null,
+      coupon: draw.chance(0.4)
+        ? kept(writer.text('account_number', writer.fields.account_number ?? ''), total, writer.text('amount_enclosed', '$ ________'))
+        : null,
+    },
+    isPlain ? ['previous_balance', 'payments'] : [],
+  );
+}
+
+function service(kind: Service): Kind {
   return {
-    name,
+    name: kind.name,
     shapes: ['page', 'page', 'form'],
     mailbox: 'receipts',
-    weight,
+    weight: kind.weight,
     mailed: 0.2,
-    make(draw) {
-      const writer = new Writer(draw);
-      const day = writer.date();
-      const { table, sum } = writer.items(words[list], draw.int(1, 4), [6, 140]);
-      const { previous, paid } = drawBefore(writer, sum);
-      const owed = previous - paid + sum;
-      const isPlain = previous === 0 && draw.chance(0.5);
-      const lateAmount =
-        owed > 0 && draw.chance(list === 'cityServices' ? 0.6 : 0.2) ? owed + draw.pick([500, 1000, Math.round(owed * 0.1)]) : 0;
-      const before: Pair[] = isPlain
-        ? []
-        : kept(
-            writer.money('previous_balance', previous, 'previous_balance'),
-            (paid > 0 || draw.chance(0.6)) && writer.money('payments', draw.chance(0.7) ? -paid : paid, 'payments'),
-            draw.chance(0.3) && writer.money('carried', previous - paid),
-          );
-      writer.fields.amount = plainMoney(sum);
-      const due = dueOf(writer, day);
-      const total = writer.money('amount_due', owed, 'amount_due');
-      const totals = kept(
-        ...before,
-        (!isPlain || draw.chance(0.5)) && writer.money('current_charges', sum),
-        total,
-        lateAmount > 0 && writer.money('late_amount', lateAmount),
-      );
-      const meta = kept(
-        writer.day('document_date', day, 'service_date'),
-        writer.text('account_number', writer.formed(accounts), 'account_number'),
-        due,
-        draw.chance(0.4) && writer.text('invoice_number', writer.number(), 'invoice_number'),
-        draw.chance(0.4) && writer.text('period', planPeriod(writer, monthAfter(day, -1), 1), 'period'),
-      );
-      const isSection = draw.chance(0.4);
-      return writer.done(
-        {
-          title: draw.pick(titles),
-          trade,
-          type,
-          expense,
-          meta: draw.chance(0.5) ? meta : draw.shuffled(meta),
-          place: draw.chance(0.8) ? writer.place() : null,
-          items: table,
-          sections: isSection ? [listed(draw.pick(['Account Summary', 'Summary', 'Your account', null]), totals)] : [],
-          totals: isSection ? [total] : totals,
-          hero: draw.chance(0.4) ? total : null,
-          coupon: draw.chance(0.4)
-            ? kept(writer.text('account_number', writer.fields.account_number ?? ''), total, writer.text('amount_enclosed', '$ ________'))
-            : null,
-        },
-        isPlain ? ['previous_balance', 'payments'] : [],
-      );
-    },
+    make: (draw) => drawService(draw, kind),
   };
 }
 

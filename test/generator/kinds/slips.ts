@@ -12,6 +12,18 @@ function tendered(writer: Writer, total: number) {
   return [writer.money('tendered', given), writer.money('change', given - total)];
 }
 
+const tillTitles = [
+  'Receipt',
+  'SALE',
+  'Sales Receipt',
+  'Cash Receipt',
+  '*** RECEIPT ***',
+  'CUSTOMER COPY',
+  'Tax Invoice',
+  'Guest Check',
+  ' ',
+];
+
 function till(
   name: string,
   weight: number,
@@ -49,17 +61,7 @@ function till(
       const meta = kept(stamp, draw.chance(0.65) && writer.text('receipt_number', draw.digits(draw.int(3, 8)), 'invoice_number'));
       return writer.done(
         {
-          title: draw.pick([
-            'Receipt',
-            'SALE',
-            'Sales Receipt',
-            'Cash Receipt',
-            '*** RECEIPT ***',
-            'CUSTOMER COPY',
-            'Tax Invoice',
-            'Guest Check',
-            ' ',
-          ]),
+          title: draw.pick(tillTitles),
           trade,
           type: 'expense',
           meta: draw.chance(0.5) ? meta : meta.toReversed(),

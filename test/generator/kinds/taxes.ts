@@ -1,4 +1,4 @@
-import type { Section } from '../content.ts';
+import type { Pair, Section } from '../content.ts';
 import { monthAfter, plainMoney } from '../style.ts';
 import { type Kind, kept, listed, Writer } from './writer.ts';
 import { words } from './words.ts';
@@ -16,6 +16,61 @@ function partsOf(writer: Writer, sum: number, year: number) {
     due: monthAfter(first, Math.round((at * 12) / (count + 1))),
     cents: at === count - 1 ? sum - share * (count - 1) : share,
   }));
+}
+
+const valueNames = [
+  'Land Value',
+  'Improvement Value',
+  'Assessed Value',
+  'Taxable Value',
+  'Market Value',
+  'Exemptions',
+  'Homestead Exemption',
+  'Net Taxable',
+];
+
+const titlesOf = (year: number): string[] => [
+  `${year} Property Tax Statement`,
+  `Real Estate Tax Bill ${year}`,
+  `${year} Secured Property Tax Bill`,
+  'Real Property Tax Notice',
+  `${year} TAX NOTICE`,
+  'Property Tax Bill',
+  `Tax Statement ${year}-${year + 1}`,
+];
+
+/** The number of the parcel, in a form that a county uses. */
+function parcel(writer: Writer): Pair {
+  const { draw } = writer;
+  const forms = [
+    `${draw.digits(3)}-${draw.digits(3)}-${draw.digits(2)}`,
+    draw.digits(10),
+    `R${draw.digits(6)}`,
+    `${draw.digits(2)}-${draw.digits(2)}-${draw.digits(3)}-${draw.digits(3)}-0000`,
+    `${draw.digits(4)}.${draw.digits(3)}`,
+  ];
+  return writer.text('parcel', draw.pick(forms), 'account_number');
+}
+
+/** When each installment is due, as pairs or as a table. */
+function scheduleOf(writer: Writer, installments: ReturnType<typeof partsOf>): Section {
+  const { draw, style } = writer;
+  const heading = draw.pick(['Installments', 'Payment schedule', null]);
+  if (draw.chance(0.5))
+    return { heading, pairs: installments.map((each) => writer.as(`${each.name} due ${style.day(each.due)}`, each.cents)) };
+  const columns = [
+    { title: 'Installment', share: 2 },
+    { title: 'Due', share: 1.2 },
+    { title: 'Amount', share: 1.2, right: true },
+    { title: draw.pick(['If late', 'With penalty', 'After due date']), share: 1.2, right: true },
+  ];
+  const rows = installments.map((each) => [
+    each.name,
+    style.day(each.due),
+    style.cell(each.cents),
+    style.cell(Math.round(each.cents * 1.1)),
+  ]);
+  return { heading, table: { columns, rows } };
 }
 
 /** The year's tax of a property: asked for whole, or by an installment, with older tax on top. */
@@ -39,36 +94,12 @@ const propertyTax: Kind = {
     writer.fields.amount = plainMoney(charged);
     if (isPart || installments.length === 1) writer.fields.amount_due = plainMoney(charged + older);
     if (older > 0) writer.fields.previous_balance = plainMoney(older);
-    const values = draw
-      .some(
-        [
-          'Land Value',
-          'Improvement Value',
-          'Assessed Value',
-          'Taxable Value',
-          'Market Value',
-          'Exemptions',
-          'Homestead Exemption',
-          'Net Taxable',
-        ],
-        draw.int(2, 5),
-      )
-      .map((name) => ({
-        ...writer.as(name, 0),
-        value: style.cell(Math.round(draw.cents(20_000, 900_000) / 100) * 100).replace(/\.00/, ''),
-      }));
+    const values = draw.some(valueNames, draw.int(2, 5)).map((name) => ({
+      ...writer.as(name, 0),
+      value: style.cell(Math.round(draw.cents(20_000, 900_000) / 100) * 100).replace(/\.00/, ''),
+    }));
     const meta = kept(
-      writer.text(
-        'parcel',
-        draw.pick([
-          `${draw.digits(3)}-${draw.digits(3)}-${draw.digits(2)}`,
-          draw.digits(10),
-          `R${draw.digits(6)}`,
-          `${draw.digits(2)}-${draw.digits(2)}-${draw.digits(3)}-${draw.digits(3)}-0000`,
-          `${draw.digits(4)}.${draw.digits(3)}`,
-        ]),
-        'account_number',
-      ),
+      parcel(writer),
       writer.as(
         draw.pick(['Tax Year', 'Year', 'Fiscal Year', 'Levy year']),
         draw.pick([String(year), `${year}-${year + 1}`, `${year}-${String(year + 1).slice(2)}`]),
@@ -80,37 +111,9 @@ const propertyTax: Kind = {
     );
     const total = writer.money('tax_year_total', sum);
     const asked = writer.money('tax_due', charged + older);
-    const schedule: Section | false = installments.length > 1 && {
-      heading: draw.pick(['Installments', 'Payment schedule', null]),
-      ...(draw.chance(0.5)
-        ? { pairs: installments.map((each) => writer.as(`${each.name} due ${style.day(each.due)}`, each.cents)) }
-        : {
-            table: {
-              columns: [
-                { title: 'Installment', share: 2 },
-                { title: 'Due', share: 1.2 },
-                { title: 'Amount', share: 1.2, right: true },
-                { title: draw.pick(['If late', 'With penalty', 'After due date']), share: 1.2, right: true },
-              ],
-              rows: installments.map((each) => [
-                each.name,
-                style.day(each.due),
-                style.cell(each.cents),
-                style.cell(Math.round(each.cents * 1.1)),
-              ]),
-            },
-          }),
-    };
+    const schedule = installments.length > 1 && scheduleOf(writer, installments);
     return writer.done({
-      title: draw.pick([
-        `${year} Property Tax Statement`,
-        `Real Estate Tax Bill ${year}`,
-        `${year} Secured Property Tax Bill`,
-        'Real Property Tax Notice',
-        `${year} TAX NOTICE`,
-        'Property Tax Bill',
-        `Tax Statement ${year}-${year + 1}`,
-      ]),
+      title: draw.pick(titlesOf(year)),
       trade: 'county',
       type: 'tax_document',
       meta: draw.chance(0.6) ? meta : draw.shuffled(meta),

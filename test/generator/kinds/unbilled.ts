@@ -1,5 +1,6 @@
 import type { DocumentType } from '#core/extraction/fields/document-type';
 import type { FieldKey } from '#core/extraction/fields/extracted-fields';
+import type { Draw } from '../draw.ts';
 import { drawIssuer, type Trade } from '../names.ts';
 import { dayAfter, monthAfter } from '../style.ts';
 import { Teller } from './teller.ts';
@@ -38,70 +39,53 @@ interface Unbilled {
 }
 
 /** A document that bills nothing: it tells of days and sums, and none of them is due. */
-function unbilled({
-  name,
-  trades,
-  type,
-  mailbox,
-  shapes,
-  topic,
-  titles,
-  mailed,
-  weight,
-  hoaKind,
-  hasAccount = false,
-  boxes,
-}: Unbilled): Kind {
-  return {
-    name,
-    shapes,
-    mailbox,
-    weight,
-    mailed,
-    make(draw) {
-      const writer = new Writer(draw, true);
-      const day = writer.date();
-      const trade = draw.pick(trades);
-      const account = writer.account();
-      const price = draw.pick([900, 1500, 2900, 4900, draw.cents(6, 90)]);
-      if (hoaKind) writer.fields.hoa_kind = hoaKind;
-      const teller = new Teller(writer)
-        .day('date1', dayAfter(day, -draw.int(1, 20)))
-        .day('date2', dayAfter(day, draw.int(4, 40)))
-        .day('date3', monthAfter(day, draw.pick([1, 3, 12])))
-        .money('cost1', draw.chance(0.5) ? draw.int(8, 30) * 10_000 : draw.cents(40, 4000))
-        .money('cost2', draw.chance(0.5) ? draw.int(1, 40) * 50_000 : draw.cents(900, 90_000))
-        .money('cost3', draw.pick([500, 2500, 4900, draw.cents(4, 120)]))
-        .money('old_price', price)
-        .money('price', price + draw.pick([100, 200, 500, Math.round(price / 10)]))
-        .words('issuer_word', draw.pick(['the company', 'our company', 'our service', 'our community']))
-        .words('plan', draw.pick(words.plans))
-        .words('account', account, { account_number: account });
-      const title = teller.title(titles);
-      const pairs =
-        boxes === undefined ? [] : draw.some(words[boxes], draw.int(0, 4)).map((label) => writer.as(label, draw.cents(100, 90_000)));
-      const isStated = draw.chance(0.5);
-      if (!isStated) teller.place();
-      const sentences = teller.tellSome(topic, draw.int(2, 5));
-      const place = isStated && draw.chance(0.5) ? writer.place() : null;
-      return writer.done(
-        {
-          title,
-          trade,
-          type,
-          expense: null,
-          audience: 'notice',
-          meta: kept(
-            draw.chance(0.8) && writer.day('issued', day, 'service_date'),
-            hasAccount && draw.chance(0.4) && writer.text('account_number', account, 'account_number'),
-          ),
-          place,
-          sections: draw.shuffled([{ heading: null, sentences }, ...(pairs.length > 0 ? [{ heading: null, pairs }] : [])]),
-        },
-        kept(...noMoney, !hasAccount && ('account_number' as const)),
-      );
+function drawUnbilled(draw: Draw, { trades, type, topic, titles, hoaKind, hasAccount = false, boxes }: Unbilled) {
+  const writer = new Writer(draw, true);
+  const day = writer.date();
+  const trade = draw.pick(trades);
+  const account = writer.account();
+  const price = draw.pick([900, 1500, 2900, 4900, draw.cents(6, 90)]);
+  if (hoaKind) writer.fields.hoa_kind = hoaKind;
+  const teller = new Teller(writer)
+    .day('date1', dayAfter(day, -draw.int(1, 20)))
+    .day('date2', dayAfter(day, draw.int(4, 40)))
+    .day('date3', monthAfter(day, draw.pick([1, 3, 12])))
+    .money('cost1', draw.chance(0.5) ? draw.int(8, 30) * 10_000 : draw.cents(40, 4000))
+    .money('cost2', draw.chance(0.5) ? draw.int(1, 40) * 50_000 : draw.cents(900, 90_000))
+    .money('cost3', draw.pick([500, 2500, 4900, draw.cents(4, 120)]))
+    .money('old_price', price)
+    .money('price', price + draw.pick([100, 200, 500, Math.round(price / 10)]))
+    .words('issuer_word', draw.pick(['the company', 'our company', 'our service', 'our community']))
+    .words('plan', draw.pick(words.plans))
+    .words('account', account, { account_number: account });
+  const title = teller.title(titles);
+  const pairs =
+    boxes === undefined ? [] : draw.some(words[boxes], draw.int(0, 4)).map((label) => writer.as(label, draw.cents(100, 90_000)));
+  const isStated = draw.chance(0.5);
+  if (!isStated) teller.place();
+  const sentences = teller.tellSome(topic, draw.int(2, 5));
+  const place = isStated && draw.chance(0.5) ? writer.place() : null;
+  return writer.done(
+    {
+      title,
+      trade,
+      type,
+      expense: null,
+      audience: 'notice',
+      meta: kept(
+        draw.chance(0.8) && writer.day('issued', day, 'service_date'),
+        hasAccount && draw.chance(0.4) && writer.text('account_number', account, 'account_number'),
+      ),
+      place,
+      sections: draw.shuffled([{ heading: null, sentences }, ...(pairs.length > 0 ? [{ heading: null, pairs }] : [])]),
     },
-  };
+    kept(...noMoney, !hasAccount && ('account_number' as const)),
+  );
+}
+
+function unbilled(kind: Unbilled): Kind {
+  const { name, shapes, mailbox, weight, mailed } = kind;
+  return { name, shapes, mailbox, weight, mailed, make: (draw) => drawUnbilled(draw, kind) };
 }
 
 const providers: readonly Trade[] = ['utility', 'phone', 'hauler'];

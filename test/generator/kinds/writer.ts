@@ -35,6 +35,32 @@ interface Parts extends Partial<Omit<Content, 'issuer' | 'recipient'>> {
   audience?: Audience;
 }
 
+const descriptionTitles = [
+  'Description',
+  'Item',
+  'Service',
+  'Details',
+  'Work Performed',
+  'Charge',
+  'Activity',
+  'Description of Work',
+  'Charges',
+  '',
+];
+
+interface ItemColumns {
+  hasDays: boolean;
+  hasCodes: boolean;
+  hasCounts: boolean;
+}
+
+/** A row with a subtotal: the word below the description, the amount at the end. */
+function subtotalRow(columns: Table['columns'], amount: string): string[] {
+  const blank = columns.slice(1).map(() => '');
+  const title = columns.findIndex(({ share }) => share === 4.5);
+  return [...blank.slice(0, title), 'Subtotal', ...blank.slice(title + 1), amount];
+}
+
 /** Words values in one document's style, each role by one label, and collects the truth on the way. */
 export class Writer {
   readonly style: Style;
@@ -138,6 +164,32 @@ export class Writer {
     return { label: this.label('place'), lines: isBare ? [street] : way <= 7 ? [street, town] : [`${street}, ${town}`] };
   }
 
+  /** The columns of the lines of a bill: the description and the amount, and what else a bill has. */
+  private columns({ hasDays, hasCodes, hasCounts }: ItemColumns): Table['columns'] {
+    const { draw } = this;
+    const right = true;
+    const last = {
+      title: draw.pick(['Amount', 'Total', 'Line Total', 'Ext.', 'Charge', 'Price', 'Amt', 'Extended Price', 'Balance']),
+      share: 1.6,
+      right,
+    };
+    return [
+      ...(hasDays ? [{ title: draw.pick(['Date', 'Service Date', 'Dt', 'Date of Service']), share: 1.5 }] : []),
+      ...(hasCodes ? [{ title: draw.pick(['Item #', 'Code', 'SKU', 'Item No.']), share: 1.2 }] : []),
+      {
+        title: draw.pick(descriptionTitles),
+        share: 4.5,
+      },
+      ...(hasCounts
+        ? [
+            { title: draw.pick(['Qty', 'Quantity', 'Hours', 'Units', 'Hrs', 'Count']), share: 0.9, right },
+            { title: draw.pick(['Rate', 'Price', 'Unit Price', 'Each', 'Unit Cost', 'Price Each']), share: 1.4, right },
+          ]
+        : []),
+      last,
+    ];
+  }
+
   /** Lines of a bill with what they come to. */
   items(list: readonly string[], count: number, [from, to]: readonly [number, number]): { table: Table; sum: number } {
     const { draw, style } = this;
@@ -155,38 +207,7 @@ export class Writer {
         return { description, quantity, price };
       });
     const sum = rows.reduce((all, { quantity, price }) => all + quantity * price, 0);
-    const right = true;
-    const last = {
-      title: draw.pick(['Amount', 'Total', 'Line Total', 'Ext.', 'Charge', 'Price', 'Amt', 'Extended Price', 'Balance']),
-      share: 1.6,
-      right,
-    };
-    const columns = [
-      ...(hasDays ? [{ title: draw.pick(['Date', 'Service Date', 'Dt', 'Date of Service']), share: 1.5 }] : []),
-      ...(hasCodes ? [{ title: draw.pick(['Item #', 'Code', 'SKU', 'Item No.']), share: 1.2 }] : []),
-      {
-        title: draw.pick([
-          'Description',
-          'Item',
-          'Service',
-          'Details',
-          'Work Performed',
-          'Charge',
-          'Activity',
-          'Description of Work',
-          'Charges',
-          '',
-        ]),
-        share: 4.5,
-      },
-      ...(hasCounts
-        ? [
-            { title: draw.pick(['Qty', 'Quantity', 'Hours', 'Units', 'Hrs', 'Count']), share: 0.9, right },
-            { title: draw.pick(['Rate', 'Price', 'Unit Price', 'Each', 'Unit Cost', 'Price Each']), share: 1.4, right },
-          ]
-        : []),
-      last,
-    ];
+    const columns = this.columns({ hasDays, hasCodes, hasCounts });
     const notes = draw.chance(0.15);
     const cells = rows.flatMap(({ description, quantity, price }, at) => {
       const lead = (text: string, code: string) => [
@@ -209,10 +230,7 @@ export class Writer {
     });
     if (rows.length > 3 && draw.chance(0.12)) {
       const half = rows.slice(0, 2).reduce((all, { quantity, price }) => all + quantity * price, 0);
-      const blank = columns.slice(1).map(() => '');
-      const title = columns.findIndex(({ share }) => share === 4.5);
-      const subtotal = [...blank.slice(0, title), 'Subtotal', ...blank.slice(title + 1), style.cell(half)];
-      cells.splice(cells.findIndex((row) => row.includes(rows[1]?.description ?? '')) + 1, 0, subtotal);
+      cells.splice(cells.findIndex((row) => row.includes(rows[1]?.description ?? '')) + 1, 0, subtotalRow(columns, style.cell(half)));
     }
     return { table: { columns, rows: cells }, sum };
   }
