@@ -63,6 +63,74 @@ import { RelaySecrets } from './webhooks/relay-secrets.service.js';
 import { RelayedMailService } from './webhooks/relayed-mail.service.js';
 import { WebhooksController } from './webhooks/webhooks.controller.js';
 
+// Nest asks them in this order: where one's path could be taken for an id of another, it comes first.
+const controllers = [
+  // Before the ledger, whose ids are numbers.
+  AllowedSendersController,
+  ConfirmationsController,
+  HealthController,
+  SetupController,
+  TicketsController,
+  AccessTokensController,
+  EverybodysTokensController,
+  CalendarController,
+  // Before properties: its summary would be taken for an id.
+  PropertyBooksController,
+  PropertiesController,
+  CategoriesController,
+  TagsController,
+  // Before expenses: its name would be taken for an id.
+  ExpenseExportController,
+  ExpensesController,
+  SubscriptionExportController,
+  SubscriptionsController,
+  // Before vendors: its paths would be taken for ids.
+  ServiceTypesController,
+  DocumentVendorController,
+  EscrowController,
+  VendorsController,
+  UsersController,
+  ExpenseTaggingController,
+  VendorSplitsController,
+  ExpenseTagsController,
+  AuditExportController,
+  AuditController,
+  HoaEmailsController,
+  MessagesController,
+  WebhooksController,
+  RelayController,
+  ReportsController,
+  HoaDuesController,
+  ExpectedController,
+  AnnouncedController,
+  DueRatesController,
+  HoaPaymentsController,
+  TestMailController,
+  MailController,
+  EventsController,
+  SettingsController,
+  SystemController,
+];
+
+const providers = [
+  CallFigures,
+  Doors,
+  Metrics,
+  DataDisk,
+  PropertiesService,
+  ExpensesService,
+  SubscriptionsService,
+  VendorsService,
+  UsersService,
+  HoaEmailsService,
+  MessagesService,
+  RelayedMailService,
+  RelaySecrets,
+  OpenPhoneService,
+  MailService,
+  EventsService,
+];
+
 @Module({})
 export class ApiModule {
   static forRoot(platform: Platform): DynamicModule {
@@ -70,71 +138,8 @@ export class ApiModule {
       module: ApiModule,
       // The order of the guards: who calls, may they, too often.
       imports: [PlatformModule.forRoot(platform), SignInModule, HttpModule, DiagnosticsModule, DocumentsModule, RulesModule],
-      controllers: [
-        // Before the ledger, whose ids are numbers.
-        AllowedSendersController,
-        ConfirmationsController,
-        HealthController,
-        SetupController,
-        TicketsController,
-        AccessTokensController,
-        EverybodysTokensController,
-        CalendarController,
-        // Before properties: its summary would be taken for an id.
-        PropertyBooksController,
-        PropertiesController,
-        CategoriesController,
-        TagsController,
-        // Before expenses: its name would be taken for an id.
-        ExpenseExportController,
-        ExpensesController,
-        SubscriptionExportController,
-        SubscriptionsController,
-        // Before vendors: its paths would be taken for ids.
-        ServiceTypesController,
-        DocumentVendorController,
-        EscrowController,
-        VendorsController,
-        UsersController,
-        ExpenseTaggingController,
-        VendorSplitsController,
-        ExpenseTagsController,
-        AuditExportController,
-        AuditController,
-        HoaEmailsController,
-        MessagesController,
-        WebhooksController,
-        RelayController,
-        ReportsController,
-        HoaDuesController,
-        ExpectedController,
-        AnnouncedController,
-        DueRatesController,
-        HoaPaymentsController,
-        TestMailController,
-        MailController,
-        EventsController,
-        SettingsController,
-        SystemController,
-      ],
-      providers: [
-        CallFigures,
-        Doors,
-        Metrics,
-        DataDisk,
-        PropertiesService,
-        ExpensesService,
-        SubscriptionsService,
-        VendorsService,
-        UsersService,
-        HoaEmailsService,
-        MessagesService,
-        RelayedMailService,
-        RelaySecrets,
-        OpenPhoneService,
-        MailService,
-        EventsService,
-      ],
+      controllers,
+      providers,
     };
   }
 }

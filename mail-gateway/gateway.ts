@@ -12,7 +12,7 @@ import type { TaskQueue } from '#core/kernel/queue/task-queue';
 import type { FileStore } from '#core/kernel/storage/file-store';
 import { freeBytesOf } from '#core/kernel/storage/free-bytes';
 import { openFileStore } from '#core/kernel/storage/open-file-store';
-import { loadCertificate } from './certificate.js';
+import { loadCertificate, type TlsIdentity } from './certificate.js';
 import { GatewayChores } from './chores.js';
 import { ClientTrust } from './client-trust.js';
 import { GatewayCounters, metricsText } from './counters.js';
@@ -34,7 +34,7 @@ export interface Gateway {
   smtpPort: number;
   httpPort: number;
   counters: GatewayCounters;
-  /** Takes no more sessions, finishes what runs, imports what is quick, lets go of everything. */
+  /** Takes no more sessions, finishes those under way, imports for a few seconds, and closes all connections. */
   close(): Promise<void>;
 }
 
@@ -70,7 +70,45 @@ interface Parts {
   queue: TaskQueue;
 }
 
-async function assemble({ env, log, limits, trust, spool, lock, store, orm, queue }: Parts): Promise<Gateway> {
+interface Sessions extends Parts {
+  counters: GatewayCounters;
+  judge: GatewayJudge;
+  quarantine: QuarantineDoor;
+  importer: SpoolImporter;
+  tls: TlsIdentity;
+}
+
+/** The SMTP server, not yet listening: who is asked about each step of a session, and where an accepted message goes. */
+function makeListener(parts: Sessions): SmtpListener {
+  const { env, log, limits, trust, spool, counters, judge, quarantine, importer, tls } = parts;
+  const options = smtpOptions(
+    {
+      name: env.MAIL_DOMAIN,
+      gateway: env.GATEWAY_ID,
+      maxBytes: Math.floor(env.MAX_MAIL_MB * 1024 * 1024),
+      limits,
+      guard: new SessionGuard(limits, trust),
+      spool,
+      counters,
+      log,
+      isTrusted: (address) => trust.isTrusted(address),
+      isFront: (address) => trust.isFront(address),
+      judge: (recipient, session) => judge.recipient(recipient, session),
+      queued: (queueId, { from, bytes, isTrusted }) => {
+        if (judge.mayBeHeld(from, isTrusted)) quarantine.count(queueId, from, bytes);
+        importer.add(queueId);
+      },
+      cut: (sessionId, code, text) => listener.cut(sessionId, code, text),
+    },
+    tls,
+  );
+  const listener = new SmtpListener(options, { counters, quietMs: (address) => (trust.isFreeOfLimits(address) ? 0 : limits.quietMs) });
+  listener.on('error', (error: Error & { code?: string }) => log.debug({ code: error.code }, 'a session broke'));
+  return listener;
+}
+
+async function assemble(parts: Parts): Promise<Gateway> {
+  const { env, log, limits, trust, spool, lock, store, orm, queue } = parts;
   const counters = new GatewayCounters();
   const directory = new DirectoryCache(join(spool.root, 'recipients.json'));
   const refused = new RefusedMails();
@@ -84,33 +122,10 @@ async function assemble({ env, log, limits, trust, spool, lock, store, orm, queu
     );
   const quarantine = new QuarantineDoor(quarantineLimits(env));
   const judge = new GatewayJudge({ env, trust, directory, quarantine, refused, refresh: () => chores.freshDirectory() });
-  const guard = new SessionGuard(limits, trust);
-  const options = smtpOptions(
-    {
-      name: env.MAIL_DOMAIN,
-      gateway: env.GATEWAY_ID,
-      maxBytes: Math.floor(env.MAX_MAIL_MB * 1024 * 1024),
-      limits,
-      guard,
-      spool,
-      counters,
-      log,
-      isTrusted: (address) => trust.isTrusted(address),
-      isFront: (address) => trust.isFront(address),
-      judge: (recipient, session) => judge.recipient(recipient, session),
-      queued: (queueId, { from, bytes, isTrusted }) => {
-        if (judge.mayBeHeld(from, isTrusted)) quarantine.count(queueId, from, bytes);
-        importer.add(queueId);
-      },
-      cut: (sessionId, code, text) => listener.cut(sessionId, code, text),
-    },
-    await certificate(),
-  );
-  const listener = new SmtpListener(options, { counters, quietMs: (address) => (trust.isFreeOfLimits(address) ? 0 : limits.quietMs) });
-  listener.on('error', (error: Error & { code?: string }) => log.debug({ code: error.code }, 'a session broke'));
+  const listener = makeListener({ ...parts, counters, judge, quarantine, importer, tls: await certificate() });
 
   await directory.load();
-  // Whatever is in tmp was left by a dead gateway; nobody was told 250 for it.
+  // A file in tmp was left by a gateway that ended; its sender got no 250.
   await spool.sweepDrafts(0, new Date());
   let spoolFreeBytes = await freeBytesOf(spool.root);
   const state = () => ({
@@ -153,7 +168,7 @@ async function closeInOrder({ listener, importer, chores, queue, orm, status, lo
   await listener.finish(finishDataMs);
   await importer.finish(finishImportMs);
   const letGo = chores.stop().then(() => Promise.all([queue.close(), orm.close(true)]));
-  // Whatever becomes of the connections: nothing of ours is left to be lost, and the lock has to go.
+  // The lock is released even if the connections do not close: by now nothing can be lost.
   await Promise.race([letGo, timePasses(3_000)]).catch((error: unknown) =>
     log.warn({ error: errorText(error) }, 'the connections were not let go of in good order'),
   );

@@ -25,33 +25,33 @@ export interface Place {
   folder?: string;
 }
 
+const credentials = { email: 'admin@sample-rentals.example', password: 'a long example password' };
+
+/** The environment of the product: the caller's, without any service of the caller's own books. */
+function environmentOf(folder: string, ports: { http: number; smtp: number; health: number }): NodeJS.ProcessEnv {
+  const secrets = ['DATABASE_URL', 'REDIS_URL', 'ANTHROPIC_API_KEY', 'SMTP_URL'].flatMap((name) => [name, `${name}_FILE`]);
+  const unset = [...secrets, 'MAIL_DOMAIN', 'MAIL_FRONT_MTA', 'MAIL_TRUSTED_CLIENTS', 'BIND', 'SMTP_BIND'];
+  return {
+    ...process.env,
+    DATA_DIR: folder,
+    PORT: String(ports.http),
+    SMTP_PORT: String(ports.smtp),
+    GATEWAY_HTTP_PORT: String(ports.health),
+    ADMIN_EMAIL: credentials.email,
+    ADMIN_PASSWORD: credentials.password,
+    SKIP_ENV_FILE: '1',
+    AI_PROVIDER: 'none',
+    ...Object.fromEntries(unset.map((name) => [name, ''])),
+  };
+}
+
 /** Starts the whole product, as `npm start` does, on a data folder of its own that goes away with it unless one is given. */
 export async function startInstance({ root = here, folder: given }: Place = {}): Promise<Instance> {
   const folder = given ?? (await mkdtemp(join(tmpdir(), 'rental-ledger-')));
   const [http, smtp, health] = await Promise.all([freePort(), freePort(), freePort()]);
-  const [email, password] = ['admin@sample-rentals.example', 'a long example password'];
-  const env = {
-    ...process.env,
-    DATA_DIR: folder,
-    PORT: String(http),
-    SMTP_PORT: String(smtp),
-    GATEWAY_HTTP_PORT: String(health),
-    ADMIN_EMAIL: email,
-    ADMIN_PASSWORD: password,
-    // No service of the caller's books is used for samples, whether `.env` names it or the environment.
-    SKIP_ENV_FILE: '1',
-    ...Object.fromEntries(
-      ['DATABASE_URL', 'REDIS_URL', 'ANTHROPIC_API_KEY', 'SMTP_URL'].flatMap((name) => [
-        [name, ''],
-        [`${name}_FILE`, ''],
-      ]),
-    ),
-    AI_PROVIDER: 'none',
-    ...Object.fromEntries(['MAIL_DOMAIN', 'MAIL_FRONT_MTA', 'MAIL_TRUSTED_CLIENTS', 'BIND', 'SMTP_BIND'].map((name) => [name, ''])),
-  };
   const child = spawn(process.execPath, [join(root, 'deploy/up.mjs')], {
     cwd: root,
-    env,
+    env: environmentOf(folder, { http, smtp, health }),
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
   });
@@ -78,8 +78,7 @@ export async function startInstance({ root = here, folder: given }: Place = {}):
     url: `http://127.0.0.1:${http}`,
     smtp: { host: '127.0.0.1', port: smtp },
     mailDomain: 'inbox.localhost',
-    email,
-    password,
+    ...credentials,
     pid: child.pid ?? null,
     async stop() {
       await end(child);

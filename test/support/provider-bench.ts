@@ -33,57 +33,73 @@ export const images = () => Promise.resolve([{ mediaType: 'image/png' as const, 
 /** Anthropic against a stand-in of its own for each test, with a ledger in a real database and a clock that tests turn. */
 export const setUpProvider = () => setUpProviderOf('anthropic', () => AnthropicStandIn.start());
 
-/** The same for a provider of any protocol; `path` is where in the stand-in it lies. */
+/** The same for a provider of any protocol; `path` is where in the stand-in it answers. */
 export function setUpProviderOf<Server extends ProviderStandIn<unknown>>(name: ProviderName, start: () => Promise<Server>, path = '') {
-  let database: TestDatabase;
-  let standIn: Server;
-  let slept: number[];
-  let clock: number;
-  let documents = 0;
-
+  const bench = new ProviderBench<Server>(name, path);
   beforeAll(async () => {
-    database = await createTestDatabase(5);
+    bench.database = await createTestDatabase(5);
   });
-  afterAll(() => database.drop());
+  afterAll(() => bench.database.drop());
   beforeEach(async () => {
-    standIn = await start();
-    slept = [];
-    clock = Date.now();
-    await database.orm.em.fork().nativeDelete(ProviderGate, {});
+    bench.standIn = await start();
+    bench.slept = [];
+    bench.clock = Date.now();
+    await bench.database.orm.em.fork().nativeDelete(ProviderGate, {});
   });
   afterEach(async () => {
+    const { standIn } = bench;
     await standIn.stop();
     if (standIn.complaints.length > 0) throw new Error(`The stand-in complained: ${standIn.complaints.join('; ')}`);
   });
+  return bench;
+}
 
-  function settings(different: Partial<AiSettings> = {}): AiSettings {
-    const asked = different.model ?? model;
-    const known = { provider: name, baseUrl: `${standIn.url}${path}`, apiKey: 'key', price: priceOf(asked) };
-    return { ...known, model: asked, timeoutMs: 2000, dailyBudgetUsd: 1000, ...different };
+/** What a test of a provider uses; the fields are set anew before each test. */
+class ProviderBench<Server extends ProviderStandIn<unknown>> {
+  database!: TestDatabase;
+  standIn!: Server;
+  /** How long the provider has waited each time, in milliseconds. */
+  slept: number[] = [];
+  /** The time for the provider, in milliseconds. */
+  clock = 0;
+  private documents = 0;
+  private readonly name: ProviderName;
+  private readonly path: string;
+
+  constructor(name: ProviderName, path: string) {
+    this.name = name;
+    this.path = path;
   }
 
-  async function provider(different: Partial<AiSettings> = {}): Promise<ModelProvider> {
-    const ai = settings(different);
-    const ledger = new PgProviderLedger(database.orm.em, ai.dailyBudgetUsd);
+  readonly settings = (different: Partial<AiSettings> = {}): AiSettings => {
+    const modelName = different.model ?? model;
+    const known = { provider: this.name, baseUrl: `${this.standIn.url}${this.path}`, apiKey: 'key', price: priceOf(modelName) };
+    return { ...known, model: modelName, timeoutMs: 2000, dailyBudgetUsd: 1000, ...different };
+  };
+
+  readonly provider = async (different: Partial<AiSettings> = {}): Promise<ModelProvider> => {
+    const ai = this.settings(different);
+    const ledger = new PgProviderLedger(this.database.orm.em, ai.dailyBudgetUsd);
     return new ModelProvider(ai, {
       client: await makeClient(ai),
       ledger,
       answers: ledger,
-      gate: new PgProviderGate(database.orm.em, name, () => clock),
+      gate: new PgProviderGate(this.database.orm.em, this.name, () => this.clock),
       log,
-      now: () => clock,
+      now: () => this.clock,
       sleep: (ms) => {
-        slept.push(ms);
+        this.slept.push(ms);
         return Promise.resolve();
       },
     });
-  }
+  };
 
-  function input(more: Partial<ExtractionInput> = {}): ExtractionInput {
-    documents += 1;
+  /** Another document each time. */
+  readonly input = (more: Partial<ExtractionInput> = {}): ExtractionInput => {
+    this.documents += 1;
     return {
-      documentId: documents,
-      sha256: documents.toString(16).padStart(64, '0'),
+      documentId: this.documents,
+      sha256: this.documents.toString(16).padStart(64, '0'),
       pages: [bill],
       context: plainContext,
       images: () => Promise.reject(new Error('no picture is needed')),
@@ -91,36 +107,15 @@ export function setUpProviderOf<Server extends ProviderStandIn<unknown>>(name: P
       waitingSince: null,
       ...more,
     };
-  }
+  };
 
-  const extract = async (ai: ExtractionProvider | Promise<ExtractionProvider> | null, given: ExtractionInput) =>
+  readonly extract = async (ai: ExtractionProvider | Promise<ExtractionProvider> | null, given: ExtractionInput) =>
     extractDocument(given, {
       readLocally: (pages, context, answer) => Promise.resolve({ ok: true, value: readFields(pages, context, { answer: answer ?? null }) }),
       provider: await ai,
-      now: () => clock,
+      now: () => this.clock,
     });
-  const calls = (documentId: number | null) => database.orm.em.fork().find(ProviderCall, { documentId }, { orderBy: { id: 'asc' } });
 
-  return {
-    get standIn() {
-      return standIn;
-    },
-    get slept() {
-      return slept;
-    },
-    get database() {
-      return database;
-    },
-    get clock() {
-      return clock;
-    },
-    set clock(instant: number) {
-      clock = instant;
-    },
-    settings,
-    provider,
-    input,
-    extract,
-    calls,
-  };
+  readonly calls = (documentId: number | null) =>
+    this.database.orm.em.fork().find(ProviderCall, { documentId }, { orderBy: { id: 'asc' } });
 }
