@@ -74,6 +74,7 @@ import { Migration20261130160000_triage } from '#migrations/Migration20261130160
 import { Migration20261130170000_upload_keys } from '#migrations/Migration20261130170000_upload_keys';
 import { Migration20261130190000_owner_statements } from '#migrations/Migration20261130190000_owner_statements';
 import { Migration20261130200000_unconfirmed_amounts } from '#migrations/Migration20261130200000_unconfirmed_amounts';
+import { Migration20261201100000_task_kinds } from '#migrations/Migration20261201100000_task_kinds';
 
 /** Every migration, in the order of their names, which a restored backup goes by. */
 export const migrations = [
@@ -153,4 +154,5 @@ export const migrations = [
   Migration20261130170000_upload_keys,
   Migration20261130190000_owner_statements,
   Migration20261130200000_unconfirmed_amounts,
+  Migration20261201100000_task_kinds,
 ];

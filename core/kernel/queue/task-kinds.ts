@@ -1,30 +1,29 @@
 import { z } from 'zod';
 
-/** OCR is slow and greedy; light work never waits behind it. A question to the AI provider does nothing but wait, in front of a person, and holds up neither. */
+/** OCR is slow and takes a whole core, so light work never waits behind it. A question to the AI provider only waits, and a person with it: it has a lane that nothing else holds up. */
 export const taskLanes = ['light', 'ocr', 'ask'] as const;
 export type TaskLane = (typeof taskLanes)[number];
 
-/** How a kind of work is carried: the lane it runs in, whether its subject is a document, and what its payload must be. */
+/** What a worker must know of a kind of task: the lane it runs in, what its subject is, and the shape of its payload. */
 export interface TaskKind {
   lane: TaskLane;
-  /** How far along the way from mail to book it is; among equals in priority the furthest is taken first. */
+  /** How far along the way from mail to book it is; of tasks of one priority the furthest is taken first. */
   stage: number;
-  /** A document's work is one live task at a time for that document. */
+  /** What `subjectId` is the id of. A document has at most one live task at a time. */
   subject: 'document' | 'mail' | 'file' | 'trial' | 'outgoing' | 'weights';
   payload: z.ZodType<Record<string, unknown>>;
 }
 
 const flags = z.object({
-  /** Do it even where it was done before. */
+  /** Do it again even if it was done before. */
   forced: z.boolean().optional(),
-  /** Asked for by a person: drop what people have corrected. */
+  /** A person asked to drop the corrections. */
   discard_corrections: z.boolean().optional(),
 });
 
 /**
- * Every kind of work there is. The stages make a mail's work go depth first: after a crash or a flood the oldest mails are finished
- * one by one, instead of all of them being half done until the end. The order of a document's steps stands in the worker's pipeline. A new kind goes
- * to the end, as in the check of its column.
+ * Every kind of task; its step is a class in `worker`, named in `worker/steps`. The stages make work go depth first: after a crash or a flood the
+ * oldest mails are finished one by one, instead of all of them being half done until the end. The order of a document's steps is in `worker/tasks/pipeline`.
  */
 const kinds = {
   'parse-mail': { lane: 'light', stage: 0, subject: 'mail', payload: flags },
@@ -50,5 +49,5 @@ export type TaskKindName = keyof typeof kinds;
 export const taskKinds: Readonly<Record<TaskKindName, TaskKind>> = kinds;
 export const taskKindNames = Object.keys(kinds) as TaskKindName[];
 
-/** The larger runs first; neither a bulk run nor what is told by mail or fetched for a text message, to and from a server that may not answer, ever starves new mail. */
+/** The larger runs first. Bulk runs, and `told` work with servers that may not answer (mail to send, pictures of text messages to fetch), never hold up new mail. */
 export const taskPriority = { person: 150, mail: 100, told: 50, bulk: 10 } as const;

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { TaskKindName, TaskLane } from '#core/kernel/queue/task-kinds';
+import { type TaskKindName, taskKindNames, type TaskLane } from '#core/kernel/queue/task-kinds';
 
-/** A task that is ours for as long as the lease lasts; every write of its result must carry the token. */
+/** A task that this worker holds while the lease lasts; every write of its result must carry the token. */
 export interface ClaimedTask {
   id: number;
   kind: TaskKindName;
@@ -16,7 +16,7 @@ export interface ClaimedTask {
   token: string;
 }
 
-/** After so many lost leases a task runs alone in its worker; lost once more in that, it fails. */
+/** After this many lost leases a task runs alone in its worker; if that lease is lost too, it fails. */
 export const leaseLossesBeforeAlone = 20;
 
 interface Row {
@@ -35,7 +35,7 @@ interface Row {
 
 /**
  * Takes the best due task of a lane (priority, then the one furthest along, then age) for `leaseSeconds`; null where none is due.
- * `alone` also takes tasks that lost their lease too often, which only a worker without other work may.
+ * A kind that only a newer release knows is left to that release's workers. `alone` also takes tasks that lost their lease too often, which only a worker without other work may.
  */
 export async function claimTask(
   em: EntityManager,
@@ -44,10 +44,10 @@ export async function claimTask(
   const [row] = await em.execute<Row[]>(
     `update task set state = 'running', attempts = attempts + 1, lease_token = gen_random_uuid(), leased_by = ?,
        lease_until = now() + make_interval(secs => ?)
-     where id = (select id from task where lane = ? and state = 'due' and run_after <= now() and (? or lease_losses < ?)
+     where id = (select id from task where lane = ? and state = 'due' and kind = any(?::text[]) and run_after <= now() and (? or lease_losses < ?)
        order by priority desc, stage desc, id limit 1 for update skip locked)
      returning id, kind, lane, subject_id, document_id, payload, priority, attempts, child_deaths, lease_losses, lease_token`,
-    [worker, leaseSeconds, lane, alone, leaseLossesBeforeAlone],
+    [worker, leaseSeconds, lane, `{${taskKindNames.join(',')}}`, alone, leaseLossesBeforeAlone],
   );
   if (!row) return null;
   return {
@@ -65,7 +65,7 @@ export async function claimTask(
   };
 }
 
-/** Renews the lease; false where it is no longer ours and the work should stop. */
+/** Renews the lease; false where the task is no longer held and the work should stop. */
 export async function heartbeat(em: EntityManager, task: Pick<ClaimedTask, 'id' | 'token'>, leaseSeconds: number): Promise<boolean> {
   const rows = await em.execute<unknown[]>(
     `update task set lease_until = now() + make_interval(secs => ?) where id = ? and lease_token = ? and state = 'running' returning id`,

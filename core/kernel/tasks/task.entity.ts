@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import { createdAt, instant, jsonOr } from '#core/kernel/platform/columns';
-import { taskKindNames, taskLanes } from '#core/kernel/queue/task-kinds';
+import { type TaskKindName, taskLanes } from '#core/kernel/queue/task-kinds';
 
 export const taskStates = ['due', 'running', 'done', 'failed', 'parked'] as const;
 export type TaskState = (typeof taskStates)[number];
@@ -10,7 +10,8 @@ export const taskTable = defineEntity({
   tableName: 'task',
   properties: {
     id: p.bigint('number').primary(),
-    kind: p.enum(taskKindNames),
+    /** One that this release does not know is of a newer one, and waits for a worker of that. */
+    kind: p.text().$type<TaskKindName>(),
     lane: p.enum(taskLanes).default('light'),
     subjectId: p.integer(),
     /** Set where the work is a document's: one live task a document. */
@@ -55,7 +56,7 @@ export const taskTable = defineEntity({
   ],
 });
 
-/** A piece of work. This table is the truth about all work; the queue only wakes somebody up. */
+/** A piece of work. This table is the truth about all work; the queue only wakes workers. */
 export class Task extends taskTable.class {}
 
 taskTable.setClass(Task);

@@ -40,6 +40,18 @@ describe('claiming', () => {
     expect((await claim())?.documentId).toBe(bulk);
   });
 
+  test('a kind that only a newer release knows waits for its workers and holds up nothing', async () => {
+    await em().execute(
+      `insert into task (kind, lane, subject_id, priority) values ('of-a-newer-release', 'light', 1, ${taskPriority.person})`,
+    );
+    const known = await uploadDocument(em());
+    expect((await claim())?.documentId).toBe(known);
+    expect(await claim()).toBeNull();
+    expect(await em().execute(`select state, attempts from task where kind = 'of-a-newer-release'`)).toEqual([
+      { state: 'due', attempts: 0 },
+    ]);
+  });
+
   test('what was begun is finished before anything new is begun', async () => {
     const ids = [await uploadDocument(em()), await uploadDocument(em()), await uploadDocument(em())];
     const order: number[] = [];
