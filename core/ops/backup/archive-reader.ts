@@ -14,7 +14,7 @@ async function openZip(path: string, unlock: Unlock): Promise<ZipFile> {
   return fromRandomAccessReaderPromise(sealed, sealed.size, { autoClose: false }).catch(refuse);
 }
 
-/** An archive as its reader sees it. */
+/** An archive that is open for reading. */
 export class ArchiveReader {
   private constructor(
     private readonly zip: ZipFile,
@@ -22,7 +22,7 @@ export class ArchiveReader {
     readonly manifest: Manifest,
   ) {}
 
-  /** Throws an Error with a sentence for a person where the file is no whole backup of this product. */
+  /** Throws an Error with a sentence for a person where the file is not a complete backup of this product. */
   static async open(path: string, unlock: Unlock = unlockWith({})): Promise<ArchiveReader> {
     const zip = await openZip(path, unlock);
     try {

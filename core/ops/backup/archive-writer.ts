@@ -8,10 +8,12 @@ import { Hashed } from '#core/ops/backup/hashed';
 import { encryptStream, type Seal, type Unlock } from '#core/ops/backup/seal';
 import { syncFolder } from '#core/kernel/storage/sync-folder';
 
-/** Where an archive stands until it is whole. */
+/** The name of an unfinished archive. */
 export const draftOf = (path: string): string => `${path}.part`;
 
-/** Writes an archive entry by entry, none of them held in memory whole, beside its place; only a whole one gets its name. */
+/**
+ * Writes an archive entry by entry, without holding any of them whole in memory, under a draft name; it gets its real name only once it is complete.
+ */
 export class ArchiveWriter {
   private readonly zip = new ZipFile();
   private readonly written: Promise<void>;
@@ -23,28 +25,28 @@ export class ArchiveWriter {
     seal: Seal | null = null,
   ) {
     this.draft = draftOf(path);
-    // What a killed one left goes, and so does a link that somebody put there: an archive with the key in it is a file of its own.
+    // Removes the draft of a run that was killed, and a link somebody put there: an archive with the key in it must be a file of its own.
     rmSync(this.draft, { force: true });
     const file = createWriteStream(this.draft, { flags: 'wx', mode: 0o600 });
     const plain = this.zip.outputStream as Readable;
     this.sealed = seal && encryptStream(plain, seal);
     this.written = this.sealed ? this.sealed.then(({ encrypted }) => pipeline(encrypted, file)) : pipeline(plain, file);
-    // Whoever adds or ends is told.
+    // The next `add` or `end` reports it.
     this.written.catch(() => undefined);
   }
 
-  /** Adds what a stream gives, and answers its hash when all of it has passed. */
+  /** Adds the content of a stream, and returns its hash once all of it has passed. */
   async add(name: string, content: Readable, compress: boolean): Promise<Hashed> {
     const hashed = new Hashed();
     this.zip.addReadStream(hashed, name, { compress, mode: 0o100600 });
-    // A disk that is full shows at the writing end; then nothing draws from this one any more.
+    // A full disk shows at the writing end; after that nothing reads from this stream any more.
     await Promise.race([pipeline(content, hashed), this.written.then(() => Promise.reject(new Error('the archive was closed')))]);
     return hashed;
   }
 
   /**
-   * Adds a file of the disk; null where it is gone, or cannot be read and `leaveOut` takes that. Of one that fails in its midst what came stands in the
-   * archive, which nobody looks for there: the manifest does not name it.
+   * Adds a file of the disk; null where it is gone, or cannot be read and `leaveOut` handles that. If reading fails half-way, the part read so far
+   * stays in the archive, but the manifest does not name it.
    */
   async addFile(name: string, path: string, leaveOut: (error: unknown) => boolean = () => false): Promise<Hashed | null> {
     let isLeftOut = false;
@@ -63,19 +65,19 @@ export class ArchiveWriter {
     this.zip.addBuffer(Buffer.from(text), name, { compress: true, mode: 0o100600 });
   }
 
-  /** Ends the archive on the disk, still under its draft's name, for whoever wants to look into it first. */
+  /** Completes the archive, still under its draft name, so that it can be checked first. */
   async end(): Promise<string> {
     this.zip.end();
     await this.written;
     return this.draft;
   }
 
-  /** What opens the archive that was written here; nothing is needed for a plain one. */
+  /** What opens the archive that was just written; empty for a plain one. */
   async unlock(): Promise<Unlock | undefined> {
     return (await this.sealed)?.unlock;
   }
 
-  /** Gives the archive its name; after this it survives a power cut. */
+  /** Gives the archive its name, durably: it survives a power cut. */
   async publish(): Promise<void> {
     const file = await open(this.draft, 'r');
     await file.sync();
@@ -84,7 +86,7 @@ export class ArchiveWriter {
     await syncFolder(dirname(this.path));
   }
 
-  /** Removes what there is of it. */
+  /** Removes what has been written. */
   async discard(): Promise<void> {
     (this.zip.outputStream as Readable).destroy();
     await this.written.catch(() => undefined);
@@ -92,7 +94,7 @@ export class ArchiveWriter {
   }
 }
 
-/** What a stream gives until it fails: an entry that is begun has to be ended, or the archive never is. */
+/** What a stream gives until it fails. The entry must be ended all the same, or the archive could not be. */
 async function* upToTrouble(content: AsyncIterable<Uint8Array>, trouble: (error: unknown) => null): AsyncIterable<Uint8Array> {
   try {
     yield* content;

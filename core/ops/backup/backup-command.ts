@@ -19,7 +19,10 @@ import { takeEnvironment } from '#core/kernel/platform/take-environment';
 import { type ToolSettings, toolSettingsOrExit } from '#core/database/tool-settings';
 import { disksAnswer } from '#core/kernel/storage/disks-answer';
 
-/** `backup FILE` writes an encrypted backup of DATABASE_URL and DATA_DIR (`--plain`: a plain one), `restore FILE` puts one there, `verify FILE` only reads it. */
+/**
+ * `backup FILE` writes an encrypted backup of DATABASE_URL and DATA_DIR (`--plain`: a plain one), `restore FILE` restores one there, `verify FILE`
+ * only reads it.
+ */
 const [command = '', ...words] = process.argv.slice(2);
 const isPlain = command === 'backup' && words.includes('--plain');
 const [file] = words.filter((word) => word !== '--plain');
@@ -34,7 +37,7 @@ const summary = (manifest: Manifest): string => {
   return `${rows} rows of ${manifest.tables.length} tables and ${manifest.files.length} files, ${(bytes / 1e6).toFixed(1)} MB, each compared by its SHA-256.`;
 };
 
-/** What is not in it and should be; empty where nothing is. */
+/** What the backup lacks and should contain; empty where nothing is missing. */
 const lackingWords = ({ missing, unreadable }: MadeBackup): string =>
   [
     missing.length > 0 &&
@@ -87,7 +90,7 @@ else {
       if (!(await stat(dirname(path)).catch(() => null))?.isDirectory()) ended(73, `The folder ${dirname(path)} does not exist.`);
       if (await stat(path).catch(() => null)) ended(73, `${path} already exists, and a backup never overwrites a file.`);
       if (!(await disksAnswer(place.dataDir))) ended(1, `A disk of ${place.dataDir} does not respond. Run the backup again once it does.`);
-      // Half an archive holds the key and is of no use to anybody.
+      // An incomplete archive contains the key and is of no use.
       for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
         process.once(signal, () => {
           rmSync(draftOf(path), { force: true });

@@ -1,6 +1,6 @@
 import { type BackupKeys, checkRecipients, type Seal } from '#core/ops/backup/seal';
 
-/** Settings and questions that say what a backup is encrypted with. */
+/** Settings and questions that determine what a backup is encrypted with. */
 export interface KeySettings {
   readonly BACKUP_PASSPHRASE?: string | undefined;
   readonly BACKUP_RECIPIENTS?: string | undefined;
@@ -10,7 +10,7 @@ type Ask = (question: string) => Promise<string | null>;
 
 const shortest = 12;
 
-/** What a new backup is encrypted with; null where the plain form was asked for. Throws a sentence where nothing was named. */
+/** What a new backup is encrypted with; null where the plain form was asked for. Throws a sentence where nothing was given. */
 export async function chooseSeal(settings: KeySettings, isPlain: boolean, ask: Ask): Promise<Seal | null> {
   const { BACKUP_PASSPHRASE: passphrase, BACKUP_RECIPIENTS: names } = settings;
   if (isPlain) return null;
@@ -38,7 +38,7 @@ function checked(passphrase: string): string {
   return passphrase;
 }
 
-/** What a backup that is there is opened with. */
+/** What an existing backup is opened with. */
 export function keysOf({ BACKUP_PASSPHRASE: passphrase, BACKUP_IDENTITY: identity = '' }: KeySettings): BackupKeys {
   const lines = identity.split('\n').map((line) => line.trim());
   return { passphrase: passphrase || undefined, identities: lines.filter((line) => line && !line.startsWith('#')) };

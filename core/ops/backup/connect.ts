@@ -2,7 +2,7 @@ import type { Client } from 'pg';
 import { databaseClient } from '#core/kernel/platform/database-encryption';
 import { keepAlive } from '#core/kernel/platform/keep-alive';
 
-/** A connection of its own for a tool. A server that goes away meanwhile fails the query that waits for it, not the process. */
+/** A separate connection for a tool. A server that goes away fails the query that waits for it, not the process. */
 export async function connect(databaseUrl: string, name: string): Promise<Client> {
   const client = databaseClient(databaseUrl, { application_name: name, ...keepAlive });
   client.on('error', () => undefined);
@@ -10,7 +10,7 @@ export async function connect(databaseUrl: string, name: string): Promise<Client
   return client;
 }
 
-/** What a server may be set to otherwise, and what rows are written by, or how long a transaction may take. */
+/** Server settings that would change how rows are written, or how long a transaction may take. */
 const settings = {
   timezone: 'UTC',
   datestyle: 'ISO, YMD',
@@ -22,7 +22,7 @@ const settings = {
   idle_in_transaction_session_timeout: '0',
 };
 
-/** Begins a transaction, which may take its time, in which rows are written and read in one and the same way on every server. */
+/** Begins a transaction that may take long, in which every server writes and reads rows in the same format. */
 export async function beginPlainly(client: Client, mode = ''): Promise<void> {
   await client.query(`begin ${mode}`);
   for (const [name, value] of Object.entries(settings)) await client.query(`set local ${name} = '${value}'`);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Transform, type TransformCallback } from 'node:stream';
 
-/** Lets bytes through, and knows afterwards how many they were and their SHA-256. */
+/** Passes bytes through, and counts and hashes (SHA-256) them. */
 export class Hashed extends Transform {
   size = 0;
   private readonly hash = createHash('sha256');
@@ -13,13 +13,13 @@ export class Hashed extends Transform {
     done(null, chunk);
   }
 
-  /** To be asked once, or again, after the last byte. */
+  /** Call it only after the last byte; it may be called again. */
   get sha256(): string {
     this.digest ??= this.hash.digest('hex');
     return this.digest;
   }
 
-  /** Whether these bytes are the ones that were written down. */
+  /** Whether bytes match a recorded count and hash. */
   is(expected: { sha256: string; size: number }): boolean {
     return this.size === expected.size && this.sha256 === expected.sha256;
   }

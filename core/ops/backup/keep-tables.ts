@@ -2,19 +2,19 @@ import type { Client } from 'pg';
 import { beginPlainly } from '#core/ops/backup/connect';
 import { listTables, quoted } from '#core/ops/backup/tables';
 
-/** A migration of many rows takes its time, and so does a restore. */
+/** A migration of many rows, or a restore, takes long. */
 const longestMs = 3600_000;
 
-/** Somebody writes a table anew. */
+/** A table is being rewritten. */
 const taken = '55P03';
-/** Or has taken it away since the tables were listed. */
+/** Or it was dropped after the tables were listed. */
 const gone = '42P01';
 const codeOf = (error: unknown): unknown => (error as { code?: unknown }).code;
 
 /**
- * Begins a transaction that reads the database as it is at one moment, with every table kept from being written anew, as a migration or a restore does:
- * one that is older than such a change finds the table empty, without a word. Whoever changes tables has some and wants others, so all are taken at
- * once or none: while it waits it holds nothing that they could wait for. Throws a sentence where that takes too long.
+ * Begins a transaction that reads the database as it is at one moment, and keeps every table from being rewritten meanwhile, as a migration or a
+ * restore does: a transaction older than such a change would silently find the table empty. It locks all tables at once or none, so that it never
+ * holds one that a migration waits for while it waits for another. Throws a sentence where that takes too long.
  */
 export async function beginWithTables(client: Client, patienceMs = longestMs): Promise<void> {
   const until = performance.now() + patienceMs;
@@ -26,7 +26,7 @@ export async function beginWithTables(client: Client, patienceMs = longestMs): P
     if (refusal === null) return;
     await client.query('rollback');
     const named = codeOf(refusal) === gone ? tables.join() : '';
-    // Listed again and still not there: by its name this user finds none, as where the schema is not open to him.
+    // Still listed but not found: this user cannot see it by its name, for example because the schema is not open to them.
     if (named !== '' && named === wereGone) throw refusal;
     wereGone = named;
     if (performance.now() > until) throw beingChanged(refusal);
@@ -34,7 +34,7 @@ export async function beginWithTables(client: Client, patienceMs = longestMs): P
   }
 }
 
-/** Null where all were taken, else the refusal of one that somebody else has or has taken away. */
+/** Null where all tables were locked, else the error for the one that is locked by another session or was dropped. */
 async function takeAll(client: Client, tables: readonly string[]): Promise<Error | null> {
   if (tables.length === 0) return null;
   try {
@@ -52,11 +52,11 @@ const beingChanged = (cause: unknown): Error =>
     { cause },
   );
 
-/** Waits until nobody writes a table anew, and lets go of it at once. */
+/** Waits until no table is being rewritten, and releases the lock at once. */
 async function waitFor(client: Client, table: string, ms: number): Promise<void> {
   try {
     await client.query('begin; set local statement_timeout = 0');
-    // 0 would be for ever.
+    // 0 would mean no limit.
     await client.query(`set local lock_timeout = ${Math.max(1, Math.ceil(ms))}`);
     await client.query(`lock table ${table} in access share mode`);
   } catch (error) {

@@ -8,9 +8,8 @@ import { fingerprint, listTables, quoted } from '#core/ops/backup/tables';
 import { becomeOwner, type DatabaseLogins, migrationUrl } from '#core/database/database-roles';
 
 /**
- * Fills the tables from an archive in one transaction, and compares what they hold then with the archive. Foreign keys are
- * taken away and put back at the end, where PostgreSQL checks every row against them; triggers rest meanwhile. That needs no
- * more rights than those of the tables' owner.
+ * Fills the tables from an archive in one transaction, and compares their content with the archive. Foreign keys are dropped and added again at the
+ * end, where PostgreSQL checks every row against them; triggers are off meanwhile. This needs only the rights of the tables' owner.
  */
 export async function loadTables(logins: DatabaseLogins, archive: ArchiveReader): Promise<void> {
   const client = await connect(migrationUrl(logins), 'restore');
@@ -18,11 +17,11 @@ export async function loadTables(logins: DatabaseLogins, archive: ArchiveReader)
     await becomeOwner(client, logins);
     await (archive.manifest.plain ? beginPlainly(client) : client.query('begin'));
     const keys = await dropForeignKeys(client);
-    // Whatever else lies in the database is somebody's.
+    // Any other table in the database belongs to something else.
     const inArchive = new Set(archive.manifest.tables.map(({ name }) => name));
     const names = (await listTables(client)).filter(({ name }) => inArchive.has(name)).map(({ name }) => quoted(name));
     for (const name of names) await client.query(`alter table ${name} disable trigger user`);
-    // Migrations leave rows of their own (categories); the backup has them too, as they were changed since.
+    // Migrations insert rows (categories); the backup has them too, with later changes.
     await client.query(`truncate ${names.join(', ')}`);
     for (const table of archive.manifest.tables) await loadTable(client, archive, table);
     for (const name of names) await client.query(`alter table ${name} enable trigger user`);
@@ -32,7 +31,7 @@ export async function loadTables(logins: DatabaseLogins, archive: ArchiveReader)
     await compare(client, archive.manifest);
     await client.query('commit');
   } finally {
-    // An open transaction ends with its connection, and leaves nothing.
+    // An open transaction ends with its connection, and is rolled back.
     await client.end();
   }
 }
@@ -56,7 +55,8 @@ async function compare(client: Client, manifest: Manifest): Promise<void> {
     const expected = manifest.tables.find(({ name }) => name === table.name);
     if (!expected) continue;
     const { rows, hashed } = await fingerprint(client, { ...table, columns: expected.columns });
-    // Those of an early release are the same text on the server that wrote them alone; what was read of the archive was compared already.
+    // An early release wrote rows in the server's own format, so only the same server writes the same text; what was read from the archive was
+    // compared already.
     const isSame = hashed.is(expected) || (!manifest.plain && rows === expected.rows);
     if (!isSame) throw new Error(`After the restore, ${table.name} differs from the backup. Nothing was kept.`);
   }

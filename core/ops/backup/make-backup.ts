@@ -15,18 +15,21 @@ import { productVersion } from '#core/kernel/platform/version';
 
 export interface BackupPlace {
   databaseUrl: string;
-  /** Where what changes tables has a login of its own; a restore does. */
+  /** The login that may change tables, where it is a separate one; restoring needs it. */
   migrationUrl?: string | undefined;
   dataDir: string;
 }
 
-/** What an archive holds, the keys of files that rows name and that are nowhere, with those apart that are known to be lost, and the paths of what could not be read. */
+/**
+ * What an archive holds; the keys of files that rows refer to and that are missing, those known to be lost apart; and the paths of files that could
+ * not be read.
+ */
 export type MadeBackup = Manifest & { missing: string[]; lost: string[]; unreadable: string[] };
 
 /**
- * Writes everything that must be kept into one archive, while the product runs or stands still: the database as it is at one
- * moment, mail that is not in it yet, every stored file, the key. Then reads the archive back and compares every hash; only
- * what is whole gets the name `path`. With a seal the archive is encrypted on its way to the disk. Rejects with an Error; nothing is left behind then.
+ * Writes everything that must be kept into one archive, whether the product runs or not: the database as it is at one moment, mail that is not in it
+ * yet, every stored file, the key. Then reads the archive back and compares every hash; only a complete archive gets the name `path`. With a seal the
+ * archive is encrypted before it reaches the disk. Rejects with an Error, and then leaves nothing behind.
  */
 export async function makeBackup({ databaseUrl, dataDir }: BackupPlace, path: string, seal: Seal | null = null): Promise<MadeBackup> {
   const client = await connect(databaseUrl, 'backup');
@@ -41,7 +44,7 @@ export async function makeBackup({ databaseUrl, dataDir }: BackupPlace, path: st
     await addFiles(archive, dataDir, listNamed(dataDir, since, named), files, unreadable);
     await addFiles(archive, dataDir, listCertificate(dataDir), files);
     await addFiles(archive, dataDir, listKeys(dataDir), files);
-    // A connection that was lost meanwhile has taken the lock on the keys along: then the key may be another one than the rows'.
+    // If the connection was lost, so was the lock on the keys: the key may no longer match the rows.
     await client.query('select 1');
     const manifest = Manifest.parse({
       format: 1,
@@ -70,7 +73,7 @@ export async function makeBackup({ databaseUrl, dataDir }: BackupPlace, path: st
   }
 }
 
-/** Adds every table as of one moment: what is written meanwhile belongs to the next backup. */
+/** Adds every table as it was at one moment; later changes belong to the next backup. */
 async function addDatabase(
   archive: ArchiveWriter,
   client: Client,
@@ -91,7 +94,7 @@ async function addDatabase(
   return { migrations, tables, sequences, named, knownLost: lostIn(lostRows[0]?.value) };
 }
 
-/** Stored files without young ones of which the database, at its moment, knows nothing: after a restore nobody would ever look for them. */
+/** Stored files, except those written after the database's moment that it does not know: after a restore no row would refer to them. */
 async function* listNamed(dataDir: string, since: Date, named: ReadonlySet<string>): AsyncIterable<string> {
   for await (const path of listStored(dataDir)) {
     const key = keyOf(path);
@@ -99,10 +102,10 @@ async function* listNamed(dataDir: string, since: Date, named: ReadonlySet<strin
   }
 }
 
-/** What the disk says of a file that is damaged, or that was put there by another user. */
+/** The disk's errors for a damaged file, and for one that another user put there. */
 const notToBeRead = new Set(['EIO', 'EACCES', 'EPERM']);
 
-/** One original that cannot be read keeps nothing else from being backed up; `unreadable` takes its path. Of all other files none may be left out. */
+/** An original that cannot be read does not stop the backup; `unreadable` gets its path. No other file may be left out. */
 async function addFiles(
   archive: ArchiveWriter,
   dataDir: string,
@@ -117,7 +120,7 @@ async function addFiles(
       return isUnreadable;
     };
     const hashed = await archive.addFile(fileEntry(path), join(dataDir, path), leaveOut);
-    // Imported or deleted for good since the folder was listed: then the database says the same.
+    // Imported or deleted since the folder was listed: the database shows the same.
     if (hashed) into.push({ path, sha256: hashed.sha256, size: hashed.size });
   }
 }

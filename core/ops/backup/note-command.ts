@@ -1,8 +1,8 @@
 import { connect } from '#core/ops/backup/connect';
 
 /**
- * Writes into the audit log that somebody took the books out or put them back at the machine, where nobody signs in. Answers a sentence where that could
- * not be written; what the command did stands all the same.
+ * Writes into the audit log that the books were exported or restored at the command line, where nobody signs in. Answers a sentence where that could
+ * not be written; the command itself has succeeded anyway.
  */
 export async function noteCommand(databaseUrl: string, action: 'backup' | 'restore', file: string): Promise<string | null> {
   try {

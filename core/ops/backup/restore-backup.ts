@@ -20,9 +20,9 @@ import { migrations as known } from '#core/database/migrations';
 import { foldersToSync, syncFolder } from '#core/kernel/storage/sync-folder';
 
 /**
- * Puts a backup into an empty database and data folder; nothing of the product may run there. The archive is checked whole
- * before anything is written, files come before rows, and all rows come or none. Rejects with a sentence for a person; a
- * restore that broke off can be run again.
+ * Restores a backup into an empty database and data folder, while nothing of the product runs there. The whole archive is checked before anything is
+ * written; files are written before rows, and rows all at once or not at all. Rejects with a sentence for a person; a restore that was interrupted
+ * can be run again.
  */
 export async function restoreBackup(
   { databaseUrl, migrationUrl: migration, dataDir }: BackupPlace,
@@ -58,7 +58,7 @@ export async function restoreBackup(
   return manifest;
 }
 
-/** The books are back by now, files and rows: what fails here takes neither away, and the next start tries it again. */
+/** Files and rows are restored by now: a failure here undoes neither, and the next start tries this again. */
 async function bringToThisRelease(logins: DatabaseLogins): Promise<void> {
   await migrateTo(logins, null).catch((error: unknown) => {
     throw new Error(
@@ -67,7 +67,7 @@ async function bringToThisRelease(logins: DatabaseLogins): Promise<void> {
   });
 }
 
-/** Somebody's books are never overwritten: a database with users, mails or documents has been used, and one with other tables is not ours. */
+/** Existing books are never overwritten: a database with users, mails or documents has been used, and other tables belong to another program. */
 async function refuseFull(logins: DatabaseLogins): Promise<void> {
   const client = await connect(migrationUrl(logins), 'restore');
   try {
@@ -93,8 +93,8 @@ async function refuseFull(logins: DatabaseLogins): Promise<void> {
 }
 
 /**
- * Nor are somebody's files and key: what lies here already must be of this very backup, as a restore that was killed leaves it. Answers
- * what that is.
+ * Existing files and keys are not overwritten either: what is in the folder must come from this backup, left by a restore that was killed. Answers
+ * what is there.
  */
 async function refuseUsed(dataDir: string, { files }: Manifest): Promise<Set<string>> {
   const ours = new Map(files.map((file) => [file.path, file]));
@@ -118,7 +118,7 @@ async function hashFile(path: string): Promise<Hashed> {
 }
 
 /**
- * Brings the tables, which are empty still, to the steps of the backup, back where they are ahead of it: what a step does to rows it must do to these.
+ * Brings the tables, which are still empty, to the migrations of the backup, and takes back later ones: those must change the backup's rows as well.
  * Null means this release.
  */
 async function migrateTo(logins: DatabaseLogins, steps: readonly string[] | null): Promise<void> {
@@ -129,7 +129,7 @@ async function migrateTo(logins: DatabaseLogins, steps: readonly string[] | null
       for (let left = ahead.length; left > 0; left -= 1) await orm.migrator.down();
     }
     await orm.migrator.up(steps ? { to: steps.at(-1) ?? 0 } : undefined);
-    // An earlier release has no such function: its tables are brought to this one behind it.
+    // An earlier release lacks this function: its tables are brought to this release afterwards.
     if (!steps) await grantRuntime(orm.em.fork(), logins);
   } finally {
     await orm.close(true);
@@ -137,8 +137,8 @@ async function migrateTo(logins: DatabaseLogins, steps: readonly string[] | null
 }
 
 /**
- * A certificate that stands here stays, with its key: somebody may vouch for it, and that of the backup can be made again. Answers which files
- * of the backup are left out therefore.
+ * An existing certificate and its key are kept: others may trust it, while the backup's can be made again. Answers which files of the backup are
+ * therefore left out.
  */
 async function certificateThatStays(dataDir: string, { files }: Manifest): Promise<Set<string>> {
   const ours = files.filter(({ path }) => path.startsWith('tls/'));
@@ -155,13 +155,13 @@ async function certificateThatStays(dataDir: string, { files }: Manifest): Promi
 async function putFiles(archive: ArchiveReader, dataDir: string, paths: readonly string[]): Promise<void> {
   const folders = new Set<string>();
   for (const path of paths) for (const folder of await putFile(archive, join(dataDir, path), path)) folders.add(folder);
-  // Each once, however many files it has got.
+  // Each folder once, however many files are in it.
   for (const folder of folders) await syncFolder(folder);
 }
 
 /**
- * Writes a file beside its place and gives it its name; answers the folders that have to be synced for it. A preview that stands there is replaced: the
- * database is empty, so nothing speaks of it.
+ * Writes a file under a draft name and renames it; answers the folders to sync for it. An existing preview is replaced: the database is empty, so no
+ * row refers to it.
  */
 async function putFile(archive: ArchiveReader, target: string, path: string): Promise<string[]> {
   const firstMade = await mkdir(dirname(target), { recursive: true, mode: 0o700 });
@@ -174,7 +174,7 @@ async function putFile(archive: ArchiveReader, target: string, path: string): Pr
   return foldersToSync(target, firstMade);
 }
 
-/** Removes a file that a restore has put there, or half of it. A start on files without their rows would be one on half a backup. */
+/** Removes a file of this restore, complete or not. Otherwise a start would find files without their rows. */
 async function takeBack(dataDir: string, path: string): Promise<void> {
   for (const made of [path, `${path}.restoring`]) await rm(join(dataDir, made), { force: true });
 }

@@ -2,9 +2,9 @@ import { createCipheriv, createDecipheriv, randomBytes, scrypt } from 'node:cryp
 import { Stanza, type Identity, type Recipient } from 'age-encryption';
 
 const label = 'age-encryption.org/v1/scrypt';
-/** What age takes: about a second of work and 256 MB for each try. */
+/** The work factor of age: about a second and 256 MB for each try. */
 const workFactor = 18;
-/** More would keep this machine busy for a file that somebody else made. */
+/** A larger one, from a file that somebody else made, would keep this machine busy. */
 const mostWork = 20;
 const tagLength = 16;
 const cipher = ['chacha20-poly1305', { authTagLength: tagLength }] as const;
@@ -19,7 +19,7 @@ function wrapKey(passphrase: string, salt: Buffer, logN: number): Promise<Buffer
   });
 }
 
-/** Wraps the key of a file by a passphrase as age does, with Node's own scrypt: the package's takes several times as long and lets nothing else run. */
+/** Wraps the key of a file by a passphrase as age does, with Node's scrypt: the package's own is several times slower and blocks the event loop. */
 export const passphraseRecipient = (passphrase: string): Recipient => ({
   async wrapFileKey(fileKey) {
     const salt = randomBytes(16);
@@ -29,7 +29,7 @@ export const passphraseRecipient = (passphrase: string): Recipient => ({
   },
 });
 
-/** Unwraps it again; null where the passphrase is another one. */
+/** Unwraps it; null where the passphrase is wrong. */
 export const passphraseIdentity = (passphrase: string): Identity => ({
   async unwrapFileKey(stanzas) {
     for (const { args, body } of stanzas) {

@@ -13,19 +13,22 @@ export interface BackupKeys {
   identities?: readonly string[] | undefined;
 }
 
-/** Finds the key of a file by its header; null where there is nothing to open it with. */
+/** Finds the key of a file in its header; null where no given secret opens it. */
 export type Unlock = (header: Uint8Array) => Promise<Uint8Array>;
 
-/** How the files begin that age makes. */
+/** How a file made by age begins. */
 export const ageMagic = 'age-encryption.org/v1\n';
 
-/** A stream encrypted as the program age would do it, and what opens it again as long as this process lives: a recipient's key is not here. */
+/**
+ * A stream that encrypts as the program age does, and a way to open the result again while this process lives: the recipients' secret keys are not
+ * here.
+ */
 export async function encryptStream(plain: Readable, seal: Seal): Promise<{ encrypted: Readable; unlock: Unlock }> {
   const encrypter = new Encrypter();
   let fileKey: Uint8Array | undefined;
   const recipients = 'passphrase' in seal ? [passphraseRecipient(seal.passphrase)] : seal.recipients;
   for (const recipient of recipients) encrypter.addRecipient(recipient);
-  // Adds nobody to those who can open it, and remembers the key for the look at what was written.
+  // Adds no recipient; remembers the file key, to check what was written.
   encrypter.addRecipient({
     wrapFileKey: (key) => {
       fileKey = Uint8Array.from(key);
@@ -36,7 +39,7 @@ export async function encryptStream(plain: Readable, seal: Seal): Promise<{ encr
   return { encrypted: Readable.fromWeb(encrypted as never), unlock: () => Promise.resolve(fileKey as Uint8Array) };
 }
 
-/** Throws a sentence where a recipient is none. */
+/** Throws a sentence where a recipient is not valid. */
 export function checkRecipients(recipients: readonly string[]): void {
   for (const recipient of recipients) {
     try {
@@ -47,7 +50,7 @@ export function checkRecipients(recipients: readonly string[]): void {
   }
 }
 
-/** Opens with whatever of the keys fits. The function throws a sentence where none does. */
+/** Opens with any of the keys. The function throws a sentence where none fits. */
 export function unlockWith({ passphrase, identities = [] }: BackupKeys): Unlock {
   const decrypter = new Decrypter();
   if (passphrase !== undefined) decrypter.addIdentity(passphraseIdentity(passphrase));
@@ -58,7 +61,7 @@ export function unlockWith({ passphrase, identities = [] }: BackupKeys): Unlock 
       throw new Error('BACKUP_IDENTITY contains a line that is not a secret key of age (AGE-SECRET-KEY-1…).');
     }
   }
-  // The passphrase takes a second to try, and an archive is opened more than once.
+  // Trying the passphrase takes a second, and an archive is opened more than once.
   let known: { header: string; key: Promise<Uint8Array> } | undefined;
   return async (header) => {
     const text = Buffer.from(header).toString('latin1');

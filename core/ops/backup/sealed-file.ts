@@ -8,10 +8,10 @@ const plainChunk = 65_536;
 const tagLength = 16;
 const sealedChunk = plainChunk + tagLength;
 const nonceLength = 16;
-/** Longer than the header of any file for a handful of recipients. */
+/** Longer than a header with a handful of recipients. */
 const longestHeader = 65_536;
 
-/** Whether a file is one that age has encrypted. Rejects with the file system's error. */
+/** Whether age has encrypted a file. Rejects with the file system's error. */
 export async function isSealed(path: string): Promise<boolean> {
   const file = await open(path, 'r');
   try {
@@ -22,8 +22,8 @@ export async function isSealed(path: string): Promise<boolean> {
 }
 
 /**
- * The content of a file encrypted by age, wherever one looks into it, a piece of 64 kB at a time: nothing plain ever stands on a disk. Every piece is
- * authenticated when it is read, and that the last one is there when the file is opened.
+ * The content of a file encrypted by age, read at any position, in pieces of 64 kB; nothing plain is written to a disk. Each piece is authenticated
+ * when it is read; that the last one is there is checked when the file is opened.
  */
 export class SealedFile extends RandomAccessReader {
   private constructor(
@@ -35,7 +35,7 @@ export class SealedFile extends RandomAccessReader {
     super();
   }
 
-  /** Throws a sentence where the keys do not fit, or the file is damaged or has no end. */
+  /** Throws a sentence where the keys do not fit, or the file is damaged or cut off. */
   static async open(path: string, unlock: Unlock): Promise<SealedFile> {
     const file = await open(path, 'r');
     try {
@@ -57,7 +57,7 @@ export class SealedFile extends RandomAccessReader {
     }
   }
 
-  /** Of the content, in bytes. */
+  /** The size of the content, in bytes. */
   get size(): number {
     return this.sealedSize - (this.lastChunk + 1) * tagLength;
   }
@@ -85,14 +85,14 @@ export class SealedFile extends RandomAccessReader {
     }
   }
 
-  /** Throws where it is not what was written. */
+  /** Throws where the piece is not what was written. */
   private async chunk(number: number): Promise<Buffer> {
     const sealed = await readAt(
       this.file,
       this.start + number * sealedChunk,
       Math.min(sealedChunk, this.sealedSize - number * sealedChunk),
     );
-    // The STREAM construction of age: a counter of eleven bytes, and one that says whether this is the last piece.
+    // age's STREAM construction: a counter of eleven bytes, then one that marks the last piece.
     const nonce = Buffer.alloc(12);
     nonce.writeUIntBE(number, 5, 6);
     nonce[11] = number === this.lastChunk ? 1 : 0;
@@ -102,7 +102,7 @@ export class SealedFile extends RandomAccessReader {
   }
 }
 
-/** Where the header ends: behind the line with its own code. Zero where it does not. */
+/** Where the header ends, after the line with its MAC; zero where there is no such line. */
 function endOfHeader(begin: Buffer): number {
   const lastLine = begin.indexOf('\n--- ');
   return lastLine < 0 ? 0 : begin.indexOf('\n', lastLine + 1) + 1;

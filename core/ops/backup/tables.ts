@@ -5,22 +5,22 @@ import { to as copyTo } from 'pg-copy-streams';
 import { Hashed } from '#core/ops/backup/hashed';
 import { rowsWithFiles } from '#core/kernel/storage/row-keys';
 
-/** A table as a backup reads it: the columns that can be written, and what puts its rows in an order that is the same on every server. */
+/** A table as a backup reads it: the columns that can be written, and an order of rows that is the same on every server. */
 export interface BackupTable {
   name: string;
   columns: string[];
   order: string[];
 }
 
-/** MikroORM's own record of migrations is written by the migrations. */
+/** The migrations themselves write MikroORM's table of migrations. */
 const notCopied = new Set(['mikro_orm_migrations']);
 
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 const list = (names: readonly string[]): string => names.map(quoted).join(', ');
 
-/** The tables of the schema `public`, by name. Generated columns are left out: PostgreSQL makes them itself. */
+/** The tables of the schema `public`, by name. Generated columns are left out: PostgreSQL computes them. */
 export async function listTables(client: Client): Promise<BackupTable[]> {
-  // Words go by their bytes: each language has its own order of letters.
+  // Text is sorted by its bytes: languages have different orders of letters.
   const ordered = `quote_ident(a.attname) || case when a.attcollation <> 0 then ' collate "C"' else '' end`;
   const storedColumns = `from pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''`;
   const { rows } = await client.query<{ name: string; columns: string[]; all: string[]; key: string[] | null }>(
@@ -63,7 +63,7 @@ export async function listMigrations(client: Client): Promise<string[]> {
   return (await client.query<{ name: string }>('select name from mikro_orm_migrations order by name')).rows.map(({ name }) => name);
 }
 
-/** The keys of all files that rows name. Tables of an earlier release may lack a column that names some. */
+/** The keys of all files that rows refer to. Tables of an earlier release may lack one of these columns. */
 export async function namedFiles(client: Client, tables: readonly Pick<BackupTable, 'name' | 'columns'>[]): Promise<Set<string>> {
   const named = new Set<string>();
   for (const { table, key } of rowsWithFiles) {

@@ -6,14 +6,17 @@ import { lockDocument } from '#core/records/documents/find-document';
 import { recordEvent } from '#core/records/documents/record-event';
 import type { Evidence } from '#core/extraction/fields/extracted-fields';
 
-/** An amount that was read anew, decimal text, with where it stands. */
+/** An amount that was read again, decimal text, with its place on the page. */
 export interface ReadAmount {
   value: string;
   confidence: number;
   evidence: Evidence | null;
 }
 
-/** Puts an amount that was read anew on the machine's side; a person's stands above it. Answers what counted before and counts now. */
+/**
+ * Saves an amount that was read again as the machine's; a person's amount still counts before it. Answers the amounts that counted before and count
+ * now.
+ */
 export async function fixAmount(
   em: EntityManager,
   documentId: number,

@@ -7,9 +7,9 @@ import { taskKinds, taskPriority } from '#core/kernel/queue/task-kinds';
 import type { WakeUp } from '#core/kernel/queue/task-queue';
 import { type AddedTask, addTask, justNow } from '#core/kernel/tasks/add-task';
 
-/** Below this an amount or a date was probably misread. */
+/** Below this confidence an amount or a date was probably misread. */
 const doubtfulBelow = 0.5;
-/** At most so many failed documents start over in one call. */
+/** How many failed documents one call starts again. */
 const mostResets = 500;
 
 /** Documents that are extracted again, and why. */
@@ -22,8 +22,8 @@ export interface QueuedAgain {
 }
 
 /**
- * Queues every finished document whose amount or date is missing or of little confidence, to be extracted anew behind all
- * other work. What people have set is never doubtful. In the caller's transaction.
+ * Queues every finished document whose amount or date is missing or of little confidence, to be extracted again after all other work. Values that
+ * people set are never doubtful. In the caller's transaction.
  */
 export async function queueDoubtful(em: EntityManager, actor: Actor): Promise<QueuedAgain> {
   const { lane } = taskKinds['extract-document'];
@@ -57,7 +57,7 @@ export async function queueDoubtful(em: EntityManager, actor: Actor): Promise<Qu
   };
 }
 
-/** Starts failed documents over, the oldest first, at most 500 at once. Answers their tasks, and how many are still failed. */
+/** Starts failed documents again, the oldest first, at most 500 at once. Answers their tasks, and how many are still failed. */
 export async function resetFailed(em: EntityManager, actor: Actor): Promise<{ tasks: AddedTask[]; left: number }> {
   const rows = await em.execute<{ id: number }[]>(
     `select id from document where processing_status = 'failed' and deleted_at is null order by id limit ?`,
@@ -68,7 +68,7 @@ export async function resetFailed(em: EntityManager, actor: Actor): Promise<{ ta
   return { tasks, left: await em.count(Document, { processingStatus: 'failed', deletedAt: null }) };
 }
 
-/** Lets the oldest pending document be next; null where none is pending. */
+/** Puts the oldest pending document first in the queue; null where none is pending. */
 export async function hurryOldest(em: EntityManager, actor: Actor): Promise<{ documentId: number; task: AddedTask } | null> {
   return em.transactional(async (tx) => {
     const [oldest] = await tx.execute<{ id: number }[]>(

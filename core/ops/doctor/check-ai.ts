@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { workersAtHand } from '#core/ops/diagnostics/workers-at-hand';
 import type { Finding } from '#core/ops/doctor/finding';
 
-/** Whom the workers ask about documents, for who looks after the machine: never a fault. */
+/** Which AI the workers ask about documents, as information for the operator: never a fault. */
 export async function checkAi(em: EntityManager): Promise<Finding> {
   const { isAlive, aiProvider, aiModel } = await workersAtHand(em);
   const sentence = aiProvider

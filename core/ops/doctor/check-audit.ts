@@ -7,7 +7,7 @@ import type { Finding } from '#core/ops/doctor/finding';
 
 const check = 'Audit log';
 
-/** Nobody has changed, removed or cut off an entry of the audit log since it was sealed. */
+/** No entry of the audit log was changed, removed or cut off after it was sealed. */
 export async function checkAudit(
   em: EntityManager,
   { keys, dataDir }: { keys: readonly AuditKey[]; dataDir: string | null },

@@ -9,7 +9,7 @@ import { dayIn } from '#core/kernel/platform/clock';
 import { businessOr } from '#core/records/settings/business';
 import { differingPrices, refoldPrices } from '#core/books/subscriptions/post-charges';
 
-/** What is stored of the books is what their claims and statements come to when they are reckoned now. */
+/** The stored sums of the books equal what their claims and statements give when they are computed again. */
 export async function checkBooks(em: EntityManager): Promise<Finding> {
   const sentences = [
     ...(await differingDues(em)).map(({ sentence }) => sentence),
@@ -30,7 +30,7 @@ export async function checkBooks(em: EntityManager): Promise<Finding> {
 
 const today = async (em: EntityManager): Promise<string> => dayIn((await businessOr(em)).time_zone, new Date());
 
-/** Reckons what differs anew; answers of how many properties, bills, subscriptions and vendors. */
+/** Computes what differs again; answers of how many properties, bills, subscriptions and vendors. */
 export async function refoldBooks(em: EntityManager): Promise<number> {
   const dues = (await differingDues(em.fork())).map(({ propertyId }) => propertyId);
   const loans = (await differingLoans(em.fork())).map(({ id }) => id).toSorted((a, b) => a - b);

@@ -15,15 +15,13 @@ const rowKeys = rowsWithFiles
   )
   .join(' union all ');
 
-/** Files of what has left the trash, which go a day later. */
+/** Files of documents that have left the trash; they are deleted a day later. */
 const leaving = `select payload->>'key' as key from task where kind = 'delete-file' and state in ('due', 'running', 'parked')`;
 
-/** Made again where they are missing, so no row speaks of them. */
+/** Made again where they are missing, so no row refers to them. */
 const madeAgain = 'files/previews/';
 
-/**
- * Every row has its file, in its size; every file has its row, wherever below `files` it lies, or is on its way out. Reads no file's content.
- */
+/** Every row has its file, of the right size; every file below `files` has its row, or is about to be deleted. Reads no file's content. */
 export async function checkFiles(em: EntityManager, store: FileStore, dataDir: string): Promise<Finding[]> {
   const stored: string[] = [];
   for await (const path of listStored(dataDir)) if (!path.startsWith(madeAgain)) stored.push(path);

@@ -3,7 +3,7 @@ import type { Finding } from '#core/ops/doctor/finding';
 import type { SecretBox } from '#core/kernel/platform/secret-box';
 import { opensCanary, rotationBrokenOff } from '#core/kernel/keys/key-canary';
 
-/** There is a key, it opens what was sealed in the database, and no change of it (`isChanging`: its next key lies beside it) has stopped halfway. */
+/** There is a key, it opens what was sealed in the database, and no change of it (`isChanging`: the next key is beside it) was interrupted. */
 export async function checkSecret(em: EntityManager, box: SecretBox | null, isChanging = false): Promise<Finding> {
   if (!box)
     return {

@@ -3,7 +3,7 @@ import { type Finding } from '#core/ops/doctor/finding';
 import { some } from '#core/kernel/platform/sentence';
 import { checkLedger } from '#core/records/mail/ledger-check';
 
-/** Every message that was taken has its end, every part its outcome and reason. */
+/** Every accepted message has an outcome, every part an outcome and a reason. */
 export async function checkMail(em: EntityManager): Promise<Finding> {
   const { counts, faults } = await checkLedger(em);
   const named = faults.map(({ mail_id: id, fault }) => `message ${id}: ${fault}`);

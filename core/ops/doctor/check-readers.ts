@@ -2,7 +2,10 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Finding } from '#core/ops/doctor/finding';
 import { reportOfReaders } from '#core/reading/reader-report';
 
-/** What opens papers and mail does so, and can do nothing else, by what the workers that live say of their readers; each tries one twice a minute. */
+/**
+ * The readers that open documents and mail work, and their sandbox holds, by the heartbeats of the running workers; each worker tries one twice a
+ * minute.
+ */
 export async function checkReaders(em: EntityManager): Promise<Finding> {
   const beats = await em.execute<{ process: string; data: Record<string, unknown> }[]>(
     `select process, data from heartbeat where role = 'worker' and seen_at > now() - interval '30 seconds' order by process`,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type Finding } from '#core/ops/doctor/finding';
 import { some } from '#core/kernel/platform/sentence';
 
-/** A message that was taken is in the ledger within seconds; with the database away it waits. */
+/** An accepted message is in the ledger within seconds; without the database it waits. */
 const patienceMs = 300_000;
 
 const names = (folder: string): Promise<string[]> =>
@@ -13,7 +13,7 @@ const names = (folder: string): Promise<string[]> =>
     throw error;
   });
 
-/** No message that was answered with 250 waits outside the ledger, and none was put aside. */
+/** No message that was answered with 250 still waits outside the ledger, and none was put aside. */
 export async function checkSpool(dataDir: string, now: Date): Promise<Finding> {
   const waiting = join(dataDir, 'spool', 'new');
   const late: string[] = [];

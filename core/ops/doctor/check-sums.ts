@@ -3,7 +3,7 @@ import { type Finding } from '#core/ops/doctor/finding';
 import { some } from '#core/kernel/platform/sentence';
 import { findWrongSums } from '#core/ops/doctor/kept-sums';
 
-/** The sums of expenses and the numbers of papers that the database keeps are those of its rows. */
+/** The sums of expenses and the counts of documents that the database keeps equal those of its rows. */
 export async function checkSums(em: EntityManager): Promise<Finding> {
   const { months, properties } = await findWrongSums(em);
   const wrong = months.length + properties.length;

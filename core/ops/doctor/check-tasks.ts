@@ -2,12 +2,12 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { type Finding } from '#core/ops/doctor/finding';
 import { some } from '#core/kernel/platform/sentence';
 
-/** Work that is due waits no longer where a worker lives, in minutes; the sweep looks every 15 s. */
+/** While a worker runs, no due task waits longer than this, in minutes; the sweep looks every 15 s. */
 const patienceMinutes = 5;
 
 const names = (rows: readonly { name: string }[]): string => some(rows.map(({ name }) => name));
 
-/** No task waits for a worker that does not come, and no document or mail waits without a task. */
+/** No task waits for a worker that is not there, and no document or mail waits without a task. */
 export async function checkTasks(em: EntityManager): Promise<Finding[]> {
   const late = await em.execute<{ name: string }[]>(
     `select kind || ' ' || id as name from task

@@ -4,7 +4,7 @@ import { some } from '#core/kernel/platform/sentence';
 import { migrations } from '#core/database/migrations';
 import { productVersion } from '#core/kernel/platform/version';
 
-/** The tables are those of this release, and so are the processes that live. */
+/** The tables are those of this release, and so are the running processes. */
 export async function checkVersions(em: EntityManager): Promise<Finding[]> {
   const done = (await em.execute<{ name: string }[]>('select name from mikro_orm_migrations')).map(({ name }) => name);
   const missing = migrations.map(({ name }) => name).filter((name) => !done.includes(name));

@@ -4,7 +4,7 @@ import { shippedHash } from '#core/ops/weights/shipped-weights';
 import { weightsReport } from '#core/ops/weights/weights-report';
 import { weightsSentence } from '#core/ops/weights/weights-sentence';
 
-/** What the weights of this release change of what people have corrected: never a fault, since who would get worse keeps the earlier ones. */
+/** What the weights of this release change in corrected documents: never a fault, since vendors that would get worse keep the earlier weights. */
 export async function checkWeights(em: EntityManager): Promise<Finding> {
   const { state, documents, tallies } = await weightsReport(em, await shippedHash());
   return { check: 'Weights', wrong: 0, sentence: weightsSentence(state, documents, tallies) };

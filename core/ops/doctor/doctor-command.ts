@@ -15,8 +15,8 @@ import { disksAnswer } from '#core/kernel/storage/disks-answer';
 import { acceptLost } from '#core/kernel/storage/lost-files';
 
 /**
- * Prints what `examine` found of DATABASE_URL and DATA_DIR; ends with 1 where something is wrong. With `--recount` it first counts anew what sums the
- * database keeps, with `--accept-lost` it takes the files that are missing for lost for good; that is all that it ever changes.
+ * Prints what `examine` found in DATABASE_URL and DATA_DIR; exits with 1 where something is wrong. With `--recount` it first counts the sums that the
+ * database keeps again, with `--accept-lost` it marks missing files as lost; it changes nothing else.
  */
 const words = process.argv.slice(2).filter((word) => word !== 'doctor');
 if (words.length > 1 || words.some((word) => word !== '--recount' && word !== '--accept-lost')) {
@@ -30,10 +30,10 @@ const orm = await openDatabase({ url, poolSize: 2 });
 try {
   const secret = await readSecret(dataDir, SECRET_KEY);
   const box = secret === null ? null : openSecretBox(secret, SECRET_KEY_PREVIOUS);
-  // A change of the key that was killed has sealed some with the next one.
+  // An interrupted change of the key has sealed some values with the next key.
   const next = SECRET_KEY ? null : await readNextSecret(dataDir);
   const auditKeys = [secret, SECRET_KEY_PREVIOUS, next].flatMap((known) => (known ? [auditKeyOf(known)] : []));
-  // Of tables of another release it is not known what they keep.
+  // Tables of another release may keep other sums.
   const isOurs = (await checkVersions(orm.em.fork())).every(({ check, wrong }) => check !== 'Tables' || wrong === 0);
   const store = new DiskFileStore(join(dataDir, 'files'));
   const storeIsSilent = !(await disksAnswer(dataDir));

@@ -19,17 +19,17 @@ import type { FileStore } from '#core/kernel/storage/file-store';
 export interface Installation {
   em: EntityManager;
   store: FileStore;
-  /** The data folder, in which the store lies; its spool is looked through too. */
+  /** The data folder, which contains the store and the spool. */
   dataDir: string;
   /** Null where there is no key. */
   box: SecretBox | null;
-  /** A change of the key has begun and not ended. */
+  /** A change of the key was begun and has not ended. */
   isKeyChanging?: boolean;
-  /** The keys that may have sealed the audit log; without any its hashes alone are compared. */
+  /** The keys that may have sealed the audit log; without any only its hashes are compared. */
   auditKeys?: readonly AuditKey[];
-  /** The store is known not to answer: what lies in the data folder is not looked at. */
+  /** The store is known not to answer: the files are not checked. */
   storeIsSilent?: boolean;
-  /** What a setting leaves open that others would have closed; see requirementWarning. */
+  /** What a setting leaves open that a stricter one would close; see requirementWarning. */
   secondFactorWarning?: string | null;
 }
 
@@ -39,7 +39,7 @@ const silent: Finding = {
   sentence: 'The file store does not answer, so files and spool were not checked. Run the check again once it does.',
 };
 
-/** Looks whether an installation is as it should be. Changes nothing and reads no file's content. */
+/** Checks whether an installation is in order. Changes nothing and reads no file's content. */
 export async function examine({
   em,
   store,
@@ -51,7 +51,7 @@ export async function examine({
   secondFactorWarning = null,
 }: Installation): Promise<Finding[]> {
   const versions = await checkVersions(em.fork());
-  // Of tables that are not its own this release can tell nothing.
+  // Nothing can be said about the tables of another release.
   if (versions.some(({ check, wrong }) => check === 'Tables' && wrong > 0)) return versions;
   return [
     ...versions,

@@ -1,6 +1,6 @@
-/** What one look at an installation found. */
+/** What one check of an installation found. */
 export interface Finding {
-  /** In a few words what was looked at, such as `Files of rows`. */
+  /** What was checked, in a few words, such as `Files of rows`. */
   check: string;
   /** How many problems were found. */
   wrong: number;

@@ -1,20 +1,20 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { countsOnSql, type TaxBasis } from '#core/records/settings/tax-basis';
 
-/** Sums that triggers keep beside the rows they are of: a line for each change, which together come to what the rows come to. */
+/** Sums that triggers keep for rows: each change adds a line, and the lines together equal what counting the rows gives. */
 interface Kept {
   table: string;
   keys: string;
   sums: readonly string[];
   /** The lines that counting all rows gives: the keys and the sums, in that order. */
   counted: string;
-  /** What a person calls the lines of the same keys. */
+  /** What a person calls the lines of one key. */
   name: string;
-  /** What a summary that somebody holds is compared with, and has to be told. */
+  /** The statement that marks cached summaries as out of date; null where there are none. */
   announce: string | null;
 }
 
-/** As the triggers tell a picture from other papers. */
+/** Tells a picture from other documents as the triggers do. */
 const isPicture = `(mime_type like 'image/%' or filename ~* '[.](jpg|jpeg|png|gif|bmp|tif|tiff)$')`;
 
 const monthOf = (basis: TaxBasis): string => `date_trunc('month', ${countsOnSql(basis, 'x')}::timestamp)::date`;
@@ -40,7 +40,7 @@ const papers: Kept = {
   announce: null,
 };
 
-/** What is missing in the lines that are kept: they and these together are what counting gives. */
+/** What the kept lines lack to equal the counted ones. */
 function missing({ table, keys, sums, counted }: Kept): string {
   const sign = (before: '' | '-'): string => sums.map((sum) => `${before}${sum}`).join(', ');
   const counts = `select ${keys}, ${sign('')} from (${counted}) as counted (${keys}, ${sign('')})`;
@@ -48,7 +48,7 @@ function missing({ table, keys, sums, counted }: Kept): string {
     group by ${keys} having ${sums.map((sum) => `sum(${sum}) <> 0`).join(' or ')}`;
 }
 
-/** The months whose sums of expenses are not theirs, and the properties whose numbers of documents and pictures are not. */
+/** The months whose sums of expenses are wrong, and the properties whose counts of documents and pictures are wrong. */
 export async function findWrongSums(em: EntityManager): Promise<{ months: string[]; properties: string[] }> {
   const names = async (kept: Kept): Promise<string[]> => {
     const rows = await em.execute<{ name: string }[]>(`select distinct ${kept.name} as name from (${missing(kept)}) as wrong order by 1`);
@@ -58,8 +58,8 @@ export async function findWrongSums(em: EntityManager): Promise<{ months: string
 }
 
 /**
- * Counts everything anew and adds a line for what the kept ones lack; answers how many lines that took. Nobody waits for it: it is one look at
- * one moment, and what is written meanwhile adds lines of its own. Two at a time would add the same twice, so the second waits.
+ * Counts everything again and adds a line for each difference; answers how many lines it added. It locks nobody out: it counts at one moment, and
+ * later changes add lines of their own. Two runs at once would add the same line twice, so the second one waits.
  */
 export async function recount(em: EntityManager): Promise<number> {
   return em.transactional(async (snapshot) => {

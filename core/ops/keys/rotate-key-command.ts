@@ -5,7 +5,10 @@ import { migrationUrl, openForMigration } from '#core/database/database-roles';
 import { databaseTrouble } from '#core/database/database-trouble';
 import { toolSettingsOrExit } from '#core/database/tool-settings';
 
-/** Seals what DATABASE_URL keeps sealed with another key, as the owner of the tables: the servers' role may not seal the audit log anew. Nothing of the product may run meanwhile. */
+/**
+ * Seals the sealed values of DATABASE_URL with another key, as the owner of the tables: the servers' role may not seal the audit log again. Nothing
+ * of the product may run meanwhile.
+ */
 const { DATA_DIR: dataDir = 'data', ...settings } = toolSettingsOrExit();
 try {
   const alone = await connect(migrationUrl(settings), 'rotate-key');

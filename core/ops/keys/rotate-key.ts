@@ -20,9 +20,9 @@ export interface KeySettings {
 const leastLength = 32;
 
 /**
- * Gives an installation another key: seals everything with it that an earlier one has sealed. A key of the data folder is made anew; one that is given
- * by the settings is given with the earlier one beside it. Answers a sentence; rejects with one where nothing was changed. One that was killed is
- * run again.
+ * Changes the key of an installation: seals everything again that an earlier key has sealed. A key in the data folder is replaced by a new one; a key
+ * from the settings is given together with the earlier one. Answers a sentence; rejects with one where nothing was changed. Run it again if it was
+ * interrupted.
  */
 export async function rotateKey(em: EntityManager, dataDir: string, { SECRET_KEY: given, SECRET_KEY_PREVIOUS: previous }: KeySettings) {
   if (!given) {
@@ -38,7 +38,7 @@ export async function rotateKey(em: EntityManager, dataDir: string, { SECRET_KEY
   return `${sealedSentence(count)} SECRET_KEY_PREVIOUS is no longer needed. ${backups}`;
 }
 
-/** Who may run this at the machine nobody knows; that it was run stands in the audit log. */
+/** Nobody signs in at the command line, so the audit log only says that this was run. */
 async function noteRotation(em: EntityManager): Promise<void> {
   await em.fork().transactional((tx) => {
     recordAudit(tx, { userId: null, action: 'rotate-key', resource: 'system', resourceId: null });
@@ -52,7 +52,7 @@ async function rotateFile(em: EntityManager, dataDir: string, earlier: string | 
   if (previous === null) throw new Error(`There is no key to change: ${path} is missing, and SECRET_KEY is not set.`);
   const fresh = nextSecretPath(dataDir);
   const secret = await freshSecret(fresh);
-  // What a key before that one has sealed opens no more once there is a third, unless a run that was killed has sealed all of it anew.
+  // Values sealed with an even older key could not be opened once there is a third, unless an interrupted run has sealed all of them again.
   if (earlier && !(await opensCanary(em.fork(), openSecretBox(secret)))) await sealAll(em, { secret: previous, previous: earlier });
   const count = await sealAll(em, { secret, previous });
   await rename(fresh, path);
@@ -64,14 +64,14 @@ const sealedSentence = (count: number): string => `${count} ${count === 1 ? 'val
 const backups = 'Existing backups open only with the previous key. Make a new backup now.';
 
 async function sealAll(em: EntityManager, secrets: Secrets): Promise<number> {
-  // Kept before anything is sealed anew: later nobody could tell which secret it came from.
+  // Written before anything is sealed again: later the secret's origin could not be found out.
   await new IdentifierKey(secrets).of(em);
   const count = await sealAnew(em, openSecretBox(secrets.secret, secrets.previous));
   if (secrets.previous) await resealLog(em, auditKeyOf(secrets.previous), auditKeyOf(secrets.secret));
   return count;
 }
 
-/** A secret that stands durably in its file before anything is sealed with it; where an earlier run was killed, that one's. */
+/** A secret that is durable in its file before anything is sealed with it; after an interrupted run, the secret of that run. */
 async function freshSecret(path: string): Promise<string> {
   const left = (await readFile(path, 'utf8').catch(() => '')).trim();
   if (left.length >= leastLength) return left;

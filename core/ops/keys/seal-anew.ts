@@ -4,7 +4,7 @@ import type { SealedPlace, SecretBox } from '#core/kernel/platform/secret-box';
 import { secretColumnNames } from '#core/records/properties/save-property';
 import { canarySetting } from '#core/kernel/keys/key-canary';
 
-/** Every column that holds sealed values; their place is the row's id. */
+/** Every column with sealed values, each bound to the id of its row. */
 const columns = [
   ...Object.values(secretColumnNames).map((column) => ({ table: 'property', column })),
   { table: 'document', column: 'file_password' },
@@ -16,8 +16,8 @@ const columns = [
 const settings = [canarySetting, identifierKeySetting];
 
 /**
- * Seals with the box's own key what an earlier one has sealed: all of it, or nothing. Answers how many values. Throws where neither key opens one.
- * Nothing of the product may run meanwhile: it would seal with the earlier key.
+ * Seals again, with the current key, everything an earlier key has sealed, or nothing at all. Answers how many values. Throws where neither key opens
+ * one. Nothing of the product may run meanwhile: it would seal with the earlier key.
  */
 export function sealAnew(em: EntityManager, box: SecretBox): Promise<number> {
   return em.fork().transactional(async (tx) => {

@@ -3,7 +3,7 @@ import { databaseTrouble } from '#core/database/database-trouble';
 import { toolSettingsOrExit } from '#core/database/tool-settings';
 import { giveLostPassword } from '#core/commands/lost-password';
 
-/** `new-password ADDRESS`: for who cannot sign in any more and has no administrator to ask. Whoever may run this may read the database anyway. */
+/** `new-password ADDRESS`: for people who cannot sign in and have no administrator to ask. Anyone who can run this can read the database anyway. */
 const [address, ...others] = process.argv.slice(2).filter((word) => word !== 'new-password');
 if (!address || others.length > 0) {
   process.stderr.write("Usage: new-password ADDRESS, with the user's e-mail address.\n");

@@ -3,7 +3,10 @@ import { databaseTrouble } from '#core/database/database-trouble';
 import { toolSettingsOrExit } from '#core/database/tool-settings';
 import { resetLostFactor } from '#core/ops/sign-in/reset-second-factor';
 
-/** `reset-second-factor ADDRESS`: for who has lost the phone or key of the second step and has no administrator to ask. Whoever may run this may read the database anyway. */
+/**
+ * `reset-second-factor ADDRESS`: for people who have lost the phone or key of the second step and have no administrator to ask. Anyone who can run
+ * this can read the database anyway.
+ */
 const [address, ...others] = process.argv.slice(2).filter((word) => word !== 'reset-second-factor');
 if (!address || others.length > 0) {
   process.stderr.write("Usage: reset-second-factor ADDRESS, with the user's e-mail address.\n");

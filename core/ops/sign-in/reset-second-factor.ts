@@ -6,7 +6,7 @@ import { findUserByEmail } from '#core/records/users/find-user';
 import { endSessions } from '#core/records/users/sessions';
 import { User } from '#core/database/entities/user.entity';
 
-/** Takes the second factor from a user and ends every session of theirs, in the caller's transaction. Throws `not-found`. */
+/** Removes a user's second factor and ends all their sessions, in the caller's transaction. Throws `not-found`. */
 export async function resetSecondFactor(em: EntityManager, id: number, actor: Actor): Promise<User> {
   if (!(await em.findOne(User, { id }))) throw new AppError('not-found', 'User not found');
   const user = await holdUser(em, id);
@@ -25,7 +25,7 @@ export async function resetSecondFactor(em: EntityManager, id: number, actor: Ac
   return user;
 }
 
-/** The same at the command line; answers the sentence that tells it. Rejects with a sentence where there is no such user. */
+/** The same at the command line; answers a sentence about it. Rejects with a sentence where there is no such user. */
 export async function resetLostFactor(em: EntityManager, address: string): Promise<string> {
   const user = await findUserByEmail(em, address);
   if (!user) {

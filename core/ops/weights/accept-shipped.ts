@@ -4,7 +4,10 @@ import { AppError } from '#core/kernel/platform/app-error';
 import { acceptWeights } from '#core/ops/weights/accept-weights';
 import { ReadingWeights } from '#core/database/entities/reading-weights.entity';
 
-/** A person accepts the weights with a hash though some vendors were read better before. Throws `conflict` where they have been accepted, or are not compared yet. */
+/**
+ * A person accepts the weights with a hash, although some vendors were read better before. Throws `conflict` where they are accepted already, or not
+ * compared yet.
+ */
 export async function acceptShipped(em: EntityManager, hash: string, actor: Actor): Promise<void> {
   await em.transactional(async (tx) => {
     const weights = await tx.findOne(ReadingWeights, { hash }, { lockMode: LockMode.PESSIMISTIC_WRITE });

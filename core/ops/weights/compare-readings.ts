@@ -5,10 +5,10 @@ import { squeeze } from '#core/extraction/notation/text-fold';
 import type { ReplayedValue } from '#core/database/values/replayed-value';
 import { isReadField, type ReadField, readFieldKeys } from '#core/database/values/read-field';
 
-/** What every screen of a review shows: who reviews a document and leaves them has seen them. */
+/** The fields that every review shows: a person who leaves them unchanged has seen them. */
 const shownFields = ['vendor', 'amount', 'service_date'] as const satisfies ReadField[];
 
-/** The two sides of a document with what was learned of it, and whether a person was done with it. */
+/** The machine's and the person's values of a document, what was learned from it, and whether a person has finished it. */
 interface Known {
   machineFields: MachineFields;
   personFields: PersonFields;
@@ -16,7 +16,10 @@ interface Known {
   isReviewed: boolean;
 }
 
-/** What people say a document states: what they set, what their corrections taught, and what they left in a review. Null: that it does not state it. */
+/**
+ * What people say a document states: what they set, what their corrections taught, and what they left unchanged in a review. Null: it does not state
+ * the field.
+ */
 export function knownValues({ machineFields, personFields, cases, isReviewed }: Known): Map<ReadField, string | null> {
   const known = new Map<ReadField, string | null>();
   const sides = { machineFields, personFields };
@@ -30,7 +33,7 @@ export function knownValues({ machineFields, personFields, cases, isReviewed }: 
   return known;
 }
 
-/** Each value that people know, beside what two readings say of it. Pure. */
+/** Each value that people know, beside the values of two readings. Pure. */
 export function compareReadings(
   known: ReadonlyMap<ReadField, string | null>,
   before: ExtractedFields,
@@ -39,7 +42,7 @@ export function compareReadings(
   return [...known].map(([field, said]) => ({ field, said, before: readOf(before, field), now: readOf(now, field) }));
 }
 
-/** Whether a reading is what people say. Signs and capital letters are none of a name's or number's meaning. */
+/** Whether a reading equals the known value. Signs and capital letters do not matter in a name or number. */
 export function isRight(field: FieldKey, stated: string | null, read: string | null): boolean {
   if (stated === null || read === null) return stated === read;
   return stated === read || (asLetters.has(field) && squeeze(stated) === squeeze(read));
@@ -56,8 +59,8 @@ const asLetters: ReadonlySet<FieldKey> = new Set([
 ]);
 
 /**
- * What tells the vendor of a document that nobody has looked at: the name that is read on it, else who sent it. The weights that may be
- * put aside for a vendor must not be those that name it, so it is asked of the reading by the accepted ones.
+ * The vendor of a document for grouping: the name read on it, else its sender. The name comes from the accepted weights, because the new ones may be
+ * put aside for that vendor.
  */
 export function readAs({ vendor }: ExtractedFields, fromEmail: string | null): string {
   const name = squeeze(vendor?.value ?? '');

@@ -3,7 +3,7 @@ import { squeeze } from '#core/extraction/notation/text-fold';
 import { isRight } from '#core/ops/weights/compare-readings';
 import type { ReplayedValue } from '#core/database/values/replayed-value';
 
-/** A document as the replay of corrections left it. */
+/** A document after the replay of corrections. */
 export interface Replayed {
   documentId: number;
   vendor?: string | null | undefined;
@@ -11,20 +11,20 @@ export interface Replayed {
   values: readonly ReplayedValue[];
 }
 
-/** How the values of a field come out on the documents of a vendor (null: of nobody's). */
+/** How the values of a field compare on the documents of a vendor (null: of unknown vendors). */
 export interface Tally {
   vendor: string | null;
   field: ReadField;
   values: number;
   before: number;
   now: number;
-  /** The values that the new weights read otherwise, the newest documents first. */
+  /** The values that the new weights read differently, the newest documents first. */
   changed: (ReplayedValue & { documentId: number })[];
 }
 
 const keyOf = (vendor: string | null | undefined): string => squeeze(vendor ?? '');
 
-/** By vendor and field how many values each reading gets right. Pure. */
+/** By vendor and field, how many values each reading gets right. Pure. */
 export function tallyUp(documents: readonly Replayed[]): Tally[] {
   const tallies = new Map<string, Tally>();
   for (const { documentId, vendor = null, values } of documents)
@@ -41,10 +41,10 @@ export function tallyUp(documents: readonly Replayed[]): Tally[] {
   return [...tallies.values()];
 }
 
-/** New weights are worse for a vendor where they get fewer values of any one field right: better amounts do not make up for worse days. */
+/** New weights are worse for a vendor if they get fewer values of any one field right: better amounts do not make up for worse dates. */
 export const isWorse = ({ before, now }: Pick<Tally, 'before' | 'now'>): boolean => now < before;
 
-/** What documents of the vendors are read as (see `readAs`) for whom the new weights are worse. Pure. */
+/** The names (see `readAs`) of vendors for whom the new weights are worse. Pure. */
 export function heldBy(documents: readonly Replayed[]): string[] {
   const worse = new Set(
     tallyUp(documents)

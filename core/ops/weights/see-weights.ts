@@ -9,8 +9,9 @@ import { ReadingWeights } from '#core/database/entities/reading-weights.entity';
 const lockKey = 712_064_203;
 
 /**
- * Sees to the weights that this release ships. The first are accepted as they are. Others are compared first with those accepted: answers the
- * task that does it, null where there is nothing to do. While processes of another release run nothing is begun: each would undo the other's.
+ * Handles the weights of this release. The first weights of an installation are accepted as they are. Later ones are compared with the accepted ones
+ * first: answers the task that does so, null where there is nothing to do. While processes of another release run nothing is begun: each would undo
+ * the other's work.
  */
 export async function seeWeights(em: EntityManager): Promise<AddedTask | null> {
   const shipped = await shippedHash();

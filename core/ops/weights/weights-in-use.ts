@@ -1,14 +1,14 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 
-/** The accepted weights, where those of this release are others. */
+/** The accepted weights, where they are not those of this release. */
 export interface EarlierWeights {
   id: number;
   hash: string;
-  /** What is read as one of these (see `readAs`) is still read by them; `all` until the new ones have been compared. */
+  /** The names (see `readAs`) whose documents are still read by them; `all` until the new ones have been compared. */
   held: 'all' | ReadonlySet<string>;
 }
 
-/** Which accepted weights some or all documents are read by instead of those with the hash `shipped`; null where these read all. */
+/** Which accepted weights some or all documents are read by instead of those with the hash `shipped`; null where `shipped` reads all. */
 export async function earlierInUse(em: EntityManager, shipped: string): Promise<EarlierWeights | null> {
   const rows = await em.execute<{ id: number; hash: string; accepted: boolean; replayed: boolean; held: string[] }[]>(
     `select id, hash, accepted_at is not null as accepted, replayed_at is not null as replayed, held from reading_weights
@@ -21,5 +21,5 @@ export async function earlierInUse(em: EntityManager, shipped: string): Promise<
   return { id: accepted.id, hash: accepted.hash, held: shippedRow?.replayed ? new Set(shippedRow.held) : 'all' };
 }
 
-/** Whether a document that the earlier weights read as `name` stays with their reading. */
+/** Whether a document that the earlier weights read as `name` keeps their reading. */
 export const isHeld = ({ held }: EarlierWeights, name: string): boolean => held === 'all' || held.has(name);

@@ -5,16 +5,16 @@ import { ReadingWeights } from '#core/database/entities/reading-weights.entity';
 import { countReplay } from '#core/ops/weights/replay';
 import { weightsState, type WeightsState } from '#core/ops/weights/weights-sentence';
 
-/** What is known of the weights of this release. */
+/** What is known about the weights of this release. */
 export interface WeightsReport {
   hash: string;
   state: WeightsState;
-  /** How many documents with corrections were read again, and how many there are. */
+  /** How many corrected documents were read again, and how many there are. */
   documents: { done: number; total: number };
   tallies: Tally[];
 }
 
-/** What the replay of people's corrections says of the weights with the hash `shipped`, of documents that whoever asks may read. Changes nothing. */
+/** What the replay of corrections says about the weights with the hash `shipped`, for documents the caller may read. Changes nothing. */
 export async function weightsReport(em: EntityManager, shipped: string): Promise<WeightsReport> {
   const [shippedRow, others] = [
     await em.findOne(ReadingWeights, { hash: shipped }),

@@ -1,13 +1,13 @@
 import { isWorse, type Tally } from '#core/ops/weights/judge-replay';
 
 /**
- * How it stands with the weights of this release: `unchanged` since the installation keeps any, being compared with those accepted (`comparing`),
- * `held` back from some vendors until a person accepts them, or `accepted` after they were compared.
+ * The state of this release's weights: `unchanged` since the installation, being compared with the accepted ones (`comparing`), `held` back for some
+ * vendors until a person accepts them, or `accepted` after they were compared.
  */
 export const weightsStates = ['unchanged', 'comparing', 'held', 'accepted'] as const;
 export type WeightsState = (typeof weightsStates)[number];
 
-/** `own`: what is kept of the weights of this release, null for nothing; `hasOthers`: others are accepted. Pure. */
+/** `own`: what is stored about this release's weights, null for nothing; `hasOthers`: other weights are accepted. Pure. */
 export function weightsState(shippedState: { isAccepted: boolean; isReplayed: boolean } | null, hasOthers: boolean): WeightsState {
   if (!shippedState) return hasOthers ? 'comparing' : 'unchanged';
   if (shippedState.isAccepted) return shippedState.isReplayed ? 'accepted' : 'unchanged';
@@ -16,7 +16,7 @@ export function weightsState(shippedState: { isAccepted: boolean; isReplayed: bo
 
 const mostNamed = 5;
 
-/** What is found of the weights, for a person. Pure. */
+/** The finding about the weights, for a person. Pure. */
 export function weightsSentence(state: WeightsState, documents: { done: number; total: number }, tallies: readonly Tally[]): string {
   const counted = countSentence(tallies);
   const sentences: Readonly<Record<WeightsState, string>> = {
