@@ -4,14 +4,13 @@ import { anyMarker } from '#core/extraction/lexicon/lexicon';
 import type { NamedAmount } from '#core/extraction/named-amounts';
 import { fold } from '#core/extraction/notation/text-fold';
 
-/** So many lines at the top hold the heading. */
+/** The heading is within this many lines of the top. */
 const headingLines = 12;
 const creditHeading = new RegExp(`(?<!\\p{L})(?:${anyMarker('heads_credit')})(?!\\p{L})`, 'u');
 
 /**
- * Whether a document asks its reader for money: it names a balance or an amount due, and that is above zero. Such a document is a bill,
- * whatever it says of deposits and credits. One that is headed as a credit note asks for nothing, though its amounts have no minus. `named`: its
- * amounts of money.
+ * Whether a document asks its reader for money: it names a balance or an amount due above zero. Such a document is a bill, even if it mentions
+ * deposits and credits. A document headed as a credit note asks for nothing, though its amounts have no minus. `named`: its amounts of money.
  */
 export function asksForPayment(
   view: DocumentView,
@@ -22,7 +21,7 @@ export function asksForPayment(
   if ([fold(subject ?? ''), ...heading.map((line) => line.folded)].some((words) => creditHeading.test(words))) return false;
   const centsOf = (concept: string): number[] => named.filter((amount) => amount.concept === concept).map(({ cents }) => cents);
   const due = centsOf('amount_due');
-  // Of running balances the last is what the account comes to.
+  // Of running balances the last one is the balance of the account.
   const asked = due.length > 0 ? due : centsOf('balance').slice(-1);
   return Math.min(...asked) >= 0 && asked.some((cents) => cents > 0);
 }

@@ -19,7 +19,7 @@ function isRight(field: FieldKey, found: unknown, truth: string): boolean {
   return agrees[family](family === 'money' ? String(moneyCents(found)) : found, truth);
 }
 
-/** Of a hundred values that the written cases name so many are read right, and of a hundred that they lack at most so many are invented. */
+/** Of a hundred values that the written cases name, at least so many are read right; of a hundred that they lack, at most so many are invented. */
 const [leastRight, mostInvented] = [95, 3];
 
 it('the written cases are read as they say', { timeout: 120_000 }, () => {

@@ -8,7 +8,7 @@ import { softmax } from '#core/extraction/model/softmax';
 import { aloneScores, jointFeatures } from '#core/extraction/solve/solve';
 import { taughtFeatures } from '#core/extraction/taught';
 
-/** A value chosen for a field, with its probability and the place that speaks for it most; none where the document does not write it. */
+/** A value chosen for a field, with its probability and its best place; no place where the document does not write it. */
 export interface ChosenValue {
   value: string;
   probability: number;
@@ -20,16 +20,16 @@ export interface FoundFamily {
   name: FamilyName;
   candidates: readonly FamilyCandidate[];
   profile: string;
-  /** The document asks for payment: what it charges and what is due are no credits. */
+  /** The document asks for payment: its charges and the amount due are not credits. */
   asks: boolean;
-  /** What people said of earlier documents. */
+  /** What people taught on earlier documents. */
   taught: readonly TaughtField[];
 }
 
 /** What a document charges, and what it asks for. */
 const owed: ReadonlySet<FieldKey> = new Set(['amount', 'amount_due']);
 
-/** The options of each field of a family, as the document alone has them. `isHidden`: whether the document could state a text that was not found in it. */
+/** The options of each field of a family, from the document alone. `isHidden`: whether the document could state a text that was not found in it. */
 export function fieldOptions(
   { name, candidates, profile, asks, taught: lessons }: FoundFamily,
   isHidden: (text: string) => boolean,
@@ -76,7 +76,7 @@ export function fieldOptions(
   });
 }
 
-/** For each field of a family its likeliest value, `claims` weighed in; a field that is likeliest not stated is absent. */
+/** For each field of a family its likeliest value, with `claims` taken into account; a field that is likeliest not stated is absent. */
 export function chooseValues(
   { name, profile }: Pick<FoundFamily, 'name' | 'profile'>,
   fields: readonly FieldOptions<FamilyCandidate>[],
@@ -95,7 +95,7 @@ export function chooseValues(
   );
 }
 
-/** Places that differ by so little for each field speak alike: the weights are fitted to values, not to places. */
+/** Places whose scores differ by less than this for each field count as equal: the weights are fitted to values, not to places. */
 const nearlyAs = 0.25;
 
 /** The first of the places where the words around a value speak most for the fields that have it; null where the document does not write it. */

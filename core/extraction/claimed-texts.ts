@@ -11,13 +11,13 @@ import {
 import { isCharge, namedAmounts } from '#core/extraction/named-amounts';
 import { moneyCents } from '#core/extraction/notation/money-notation';
 
-/** Texts that a reader composes: no place of the document can bear them out. */
+/** Texts that a reader composes: no place of the document can confirm them. */
 const composed = ['description', 'notes', 'suggested_copy_destination_name'] as const satisfies readonly FieldKey[];
 
-/** How sure a claim is that nothing can bear out, one whose amounts are all in the document, and one whose amounts add up to its total. */
+/** The confidence of a claim that nothing can confirm, of one whose amounts are all in the document, and of one whose amounts add up to its total. */
 const [unproved, found, proved] = [0.55, 0.7, 0.95];
 
-/** Adds the texts and the lines of the bill that are claimed, where they are surer than what was read and the document could state them. */
+/** Adds claimed texts and claimed lines of the bill, where they are more certain than what was read and the document could state them. */
 export function addClaimedTexts(fields: ExtractedFields, view: DocumentView, { values, source }: Claims): void {
   for (const key of composed) {
     const parsed = fieldValues[key].safeParse(values[key]);

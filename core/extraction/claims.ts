@@ -3,24 +3,24 @@ import { type ExtractedField, type FieldKey, fieldValues } from '#core/extractio
 import { moneyCents } from '#core/extraction/notation/money-notation';
 import { squeeze } from '#core/extraction/notation/text-fold';
 
-/** The bare values that another reader claims, before anything is believed. */
+/** The bare values that another reader claims, before they are checked. */
 export type ClaimedValues = { [K in FieldKey]?: unknown };
 
-/** What another reader claims of a document: a model's answer, or the invoice as XML that a file carries. */
+/** The claims of another reader: a model's answer, or the invoice as XML inside a file. */
 export interface Claims {
   values: ClaimedValues;
   source: ExtractedField['source'];
-  /** How many times likelier a value becomes that it claims and that the document bears out. */
+  /** How many times likelier a value becomes that it claims and the document confirms. */
   weight: number;
 }
 
-/** What a reader is worth that contradicts nothing of which the document leaves no doubt. The XML of an invoice was written with it. */
+/** The weight of a reader that contradicts none of the values the document is certain of. The XML of an invoice was written with the invoice. */
 export const weightOf = { model: 20, xml: 40 } as const;
 
-/** Something that a field may be: a value that was found in the document, one that is claimed only, or "not stated" (null). */
+/** An option of a field: a value that was found in the document, one that is only claimed, or "not stated" (null). */
 export interface Option<C> {
   value: string | null;
-  /** Null for what the document does not bear out. */
+  /** Null where the document does not confirm it. */
   candidate: C | null;
   probability: number;
   source: ExtractedField['source'];
@@ -30,12 +30,12 @@ export interface Option<C> {
 export const likeliest = <C>(options: readonly Option<C>[]): Option<C> =>
   options.reduce((best, option) => (option.probability > best.probability ? option : best));
 
-/** The options of a field, as the document alone has them. */
+/** The options of a field, from the document alone. */
 export interface FieldOptions<C> {
   field: FieldKey;
   options: readonly Option<C>[];
   isSame: (candidate: C, claimed: string) => boolean;
-  /** Whether the field may be a value that the document does not bear out. */
+  /** Whether the field may be a value that the document does not confirm. */
   isPossible: (claimed: string) => boolean;
 }
 
@@ -44,13 +44,13 @@ const claimOf = (field: FieldKey, { values }: Claims): string | null => {
   return parsed.success && typeof parsed.data === 'string' ? parsed.data : null;
 };
 
-/** The document leaves no doubt of a value that is so likely. */
+/** From this probability on the document is certain of a value. */
 const undoubted = 0.9;
-/** One contradiction weighs as much as so many values that are the same; and of a reader of whom nothing is known so much is held back. */
+/** One contradiction outweighs this many equal values; and an unknown reader loses this much weight. */
 const worthOfContradiction = 8;
 const heldBack = 2;
 
-/** Claims with the weight that their reader deserves on this document: the less, the more of the values it contradicts of which there is no doubt. */
+/** Claims with the weight their reader gets on this document: the less, the more of the document's certain values it contradicts. */
 export function withTrust<C>(claims: Claims, fields: readonly FieldOptions<C>[]): Claims {
   const same = fields.flatMap(({ field, options, isSame }) => {
     const [value, { candidate, probability }] = [claimOf(field, claims), likeliest(options)];
@@ -60,17 +60,17 @@ export function withTrust<C>(claims: Claims, fields: readonly FieldOptions<C>[])
   return { ...claims, weight: (claims.weight * agreed) / (agreed + heldBack + worthOfContradiction * (same.length + 1 - agreed)) };
 }
 
-/** A value that the document bears out is never less likely than this where it is claimed by a reader of full weight. */
+/** A value that the document confirms is at least this likely where a reader of full weight claims it. */
 const leastOfFound = 0.03;
-/** A claim that stands nowhere is so much likelier than "not stated", for each unit of its weight. */
+/** A claim without a place in the document is this much likelier than "not stated", for each unit of its weight. */
 const overMissing = 0.2;
-/** A value that is as likely as this is not given up for a claim, and what was taken for another is never as sure. */
+/** A value this likely is not given up for a claim, and a value that replaced another is never more certain than this. */
 const sure = 0.8;
 const [leastContradicted, mostTaken] = [0.5, 0.75];
 
 /**
- * The likeliest option of a field with the claims weighed in. What the document has and a reader claims becomes likelier, all else less so; a value of which the
- * document is sure stays, in doubt.
+ * The likeliest option of a field with the claims taken into account. A value that the document has and a reader claims becomes likelier, all others
+ * less likely; a value that the document is certain of stays, with less confidence.
  */
 export function chooseOption<C>({ field, options, isSame, isPossible }: FieldOptions<C>, claims: readonly Claims[]): Option<C> {
   const local = options.indexOf(likeliest(options));
@@ -80,7 +80,7 @@ export function chooseOption<C>({ field, options, isSame, isPossible }: FieldOpt
     if (value === null) continue;
     const found = weighed.findIndex(({ candidate }) => candidate !== null && isSame(candidate, value));
     const missing = weighed.find((option) => option.value === null)?.probability ?? 0;
-    // The XML of an invoice may state what its pages do not.
+    // The XML of an invoice may state more than its pages do.
     if (found < 0 && (source === 'local' || isPossible(value)))
       weighed.push({ value, candidate: null, probability: missing * overMissing * weight, source });
     weighed = weighed.map((option, at) =>
@@ -99,15 +99,15 @@ export function chooseOption<C>({ field, options, isSame, isPossible }: FieldOpt
 type IsSame = (found: string | number, claimed: string) => boolean;
 
 const sameText: IsSame = (found, claimed) => squeeze(String(found)) === squeeze(claimed);
-/** One may be a part of the other: `Harbor Water` and `Harbor Water Company`. */
+/** One may be part of the other: `Harbor Water` and `Harbor Water Company`. */
 const partOfOther: IsSame = (found, claimed) => {
   const [seen, stated] = [squeeze(String(found)), squeeze(claimed)];
   return Math.min(seen.length, stated.length) >= 4 && (seen.includes(stated) || stated.includes(seen));
 };
 
-/** Whether a candidate of a family is the value that is claimed. */
+/** Whether a candidate of a family is the claimed value. */
 export const isClaimed: Readonly<Record<FamilyName, IsSame>> = {
-  // Whether a figure counts for the reader or against is said by its field.
+  // The sign depends on the field, so signs are ignored here.
   money: (found, claimed) => Math.abs(Number(found)) === Math.abs(moneyCents(claimed)),
   day: (found, claimed) => found === claimed,
   number: sameText,

@@ -6,7 +6,7 @@ import type { ExtractionContext } from '#core/extraction/fields/extracted-fields
 import type { Model } from '#core/extraction/model/model';
 import { softmax } from '#core/extraction/model/softmax';
 
-/** What a document may be as a whole, by its words. `asks`: it asks for payment, and so is no credit. */
+/** What a document may be as a whole, by its words. `asks`: it asks for payment, and so is not a credit. */
 export function classify(
   view: DocumentView,
   context: ExtractionContext,

@@ -9,21 +9,21 @@ import { conceptOf, type NamedAmount } from '#core/extraction/named-amounts';
 import { fold } from '#core/extraction/notation/text-fold';
 import { surroundingsOf } from '#core/extraction/view/surroundings';
 
-/** So many lines at the top hold the heading. */
+/** The heading is within this many lines of the top. */
 const headingLines = 12;
 const payment = new RegExp(`(?<!\\p{L})(?:${anyMarker('tells_of_payment')})(?!\\p{L})`, 'u');
-/** As all of a cell, maybe with its number: elsewhere it is the receipt that something is due upon. */
+/** As a whole cell, perhaps with its number: elsewhere "receipt" means the day a payment is due upon. */
 const receipt = /^(?:receipt|recu|ricevuta|kwitantie)[\s#:.\d]*$/;
 
 type Arrival = Pick<ExtractionContext, 'fromEmail' | 'receivedOn' | 'writtenOn'>;
 
-/** Neither the day nor what kind of statement it is has a place of its own. */
+/** Neither the day nor the kind of statement has a place of its own. */
 const untold = { confidence: 0.55, evidence: null } as const;
 
 /**
- * The day of the payment that a document confirms; null where it confirms none. For a document that asks for no payment (`asksForPayment`). A receipt says so
- * in its heading or subject, or where it names its own amount, and wants nothing by a day: what does is a bill, whatever it says of payments. `named`: its
- * amounts of money; `claims`: what a model says.
+ * The day of the payment that a document confirms; null where it confirms none. For a document that does not ask for payment (`asksForPayment`). A
+ * receipt says so in its heading or subject, or where it names its own amount, and has no due date: a document with one is a bill, even if it
+ * mentions payments. `named`: its amounts of money; `claims`: those of a model.
  */
 export function confirmedPayment(
   view: DocumentView,
@@ -45,7 +45,7 @@ export function confirmedPayment(
   return null;
 }
 
-/** The last day up to its arrival that words name as that of a payment. */
+/** The last day, up to its arrival, that words name as that of a payment. */
 function namedDay(view: DocumentView, context: Arrival): ExtractedField<'paid_on'> | null {
   const named = dayCandidates(view, context).flatMap(({ value, places }) =>
     places.filter((place) => value <= context.receivedOn && isOfPayment(view, place)).map((place) => ({ value, place })),

@@ -5,10 +5,10 @@ import { fold } from '#core/extraction/notation/text-fold';
 
 const replyMarks = /^(?:\s*(?:re|fw|fwd|wg|aw|tr|rv|i|r)\s*:\s*)+/iu;
 
-/** Composed of other values, so no page proves it. */
+/** Composed of other values, so no page confirms it. */
 const composed = { confidence: 0.55, evidence: null, source: 'local' } as const;
 
-/** A short account of what was bought or billed: the first line of the bill, else the mail's subject, else the vendor and the kind of expense. */
+/** A short description of what was bought or billed: the first line of the bill, else the mail's subject, else the vendor and the kind of expense. */
 export function describe(view: DocumentView, fields: ExtractedFields, context: ExtractionContext): ExtractedField<'description'> | null {
   const items = fields.line_items?.value ?? [];
   const first = items[0];
@@ -27,7 +27,7 @@ export function describe(view: DocumentView, fields: ExtractedFields, context: E
   return { ...composed, value: `${vendor}${words}` };
 }
 
-/** What a row says behind the day that it begins with, as that of an account does; of a span both days say what it is for. */
+/** The text of a row after the date it begins with, as in the activity of an account; of a period both days are kept. */
 function withoutDay(row: string): string {
   const [day, next] = readDates(fold(row));
   if (day?.start !== 0) return row;
@@ -35,7 +35,7 @@ function withoutDay(row: string): string {
   return /\p{L}{3}/u.test(rest) && next?.start !== row.length - rest.length ? rest : row;
 }
 
-/** `Vendor_Date.pdf`, safe as a file name, in the letters of whatever language; null without a vendor. The file keeps the kind it has. */
+/** `Vendor_Date.pdf`, safe as a file name, in the letters of any language; null without a vendor. The file keeps its kind. */
 export function suggestFileName(
   fields: ExtractedFields,
   context: ExtractionContext,

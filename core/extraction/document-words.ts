@@ -4,12 +4,12 @@ import type { ExtractionContext } from '#core/extraction/fields/extracted-fields
 import { phrasesIn, tokensOf } from '#core/extraction/lexicon/lexicon';
 import { fold } from '#core/extraction/notation/text-fold';
 
-/** So many lines at the top hold the title. */
+/** The title is within this many lines of the top. */
 const titleLines = 12;
-/** A line of so many words or fewer may be a heading or a label. */
+/** A line of at most this many words may be a heading or a label. */
 const fewWords = 5;
 
-/** What the words of a document say of the whole of it, as names of features: phrases and words, where they stand, the subject, the mailbox. */
+/** Features of the words for the document as a whole: phrases and words, where they are, the subject, the mailbox. */
 export function documentWords({ lines }: DocumentView, { subject, mailbox }: Pick<ExtractionContext, 'subject' | 'mailbox'>): string[] {
   const found = new Set<string>();
   const add = (place: string, tokens: readonly string[]): void => {
@@ -40,7 +40,7 @@ export function documentWords({ lines }: DocumentView, { subject, mailbox }: Pic
   return [...found];
 }
 
-/** Which cycle of bills a span of so many days is as long as. */
+/** The billing cycle that a period of so many days is as long as. */
 function cycleOf(days: number): string {
   if (days >= 26 && days <= 35) return 'month';
   if (days >= 85 && days <= 97) return 'quarter';

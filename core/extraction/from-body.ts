@@ -3,7 +3,7 @@ import { isReplySubject } from '#core/extraction/notation/subject-prefixes';
 import { emailPage, gridText } from '#core/reading/email-page';
 import type { PageText } from '#core/reading/page-text';
 
-/** Nothing of the document itself bears it out. */
+/** The document itself does not confirm them. */
 const mostSure = 0.55;
 
 const taken: readonly FieldKey[] = [
@@ -16,13 +16,13 @@ const taken: readonly FieldKey[] = [
   'invoice_number',
   'account_number',
 ];
-/** So sure is a total that the words name as one. */
+/** The confidence of a total that the words call so. */
 const sure = 0.6;
 const reason = 'Taken from the e-mail because the file itself shows no amount.';
 
 /**
- * Fills the fields of a document without an amount (a photo, a letter) from the mail that carried it and nothing else. The values have no
- * place on the page and stay unsure. `read` reads text like a body's. A reply is about another document.
+ * Fills the fields of a document without an amount (a photo, a letter) from the mail that carried it alone. The values have no place on the page and
+ * stay uncertain. `read` reads text like a body's. A reply is about another document.
  */
 export function fillFromBody(
   fields: ExtractedFields,

@@ -5,7 +5,7 @@ import { findNode, findText, readXml, type XmlNode } from '#core/extraction/xml-
 /** UNTDID 1001: credit note, self-billed credit note. Their amounts are positive and mean a credit. */
 const creditNotes = new Set(['381', '261', '396']);
 
-/** What stands below its seller at the head of an invoice that came as bare XML, once it is printed as words. */
+/** The words below the seller in the heading, when an invoice that came as bare XML is printed as text. */
 export const printedHeading = 'Electronic invoice';
 
 /**

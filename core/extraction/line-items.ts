@@ -7,7 +7,7 @@ import type { LinearModel } from '#core/extraction/model/linear-model';
 import { isCharge, isMoney } from '#core/extraction/named-amounts';
 import { moneyText } from '#core/extraction/notation/money-notation';
 
-/** An amount that may be what a line of the bill comes to. */
+/** An amount that may be that of a line of the bill. */
 export interface ItemRow {
   place: Place;
   cents: number;
@@ -20,7 +20,10 @@ export interface ItemRow {
 const mostItems = 200;
 const longestDescription = 200;
 
-/** The last amount of each line, with the words before it or, where it has none, of the line above: tills and mails write the amount below what it is for. */
+/**
+ * The last amount of each line, with the words before it or, where it has none, of the line above: tills and mails write the amount below its
+ * description.
+ */
 export function itemRows(candidates: readonly MoneyCandidate[], { lines }: Pick<DocumentView, 'lines'>): ItemRow[] {
   const rows = candidates.flatMap(({ places, features }) =>
     places.flatMap((place, at): ItemRow[] => {
@@ -29,11 +32,11 @@ export function itemRows(candidates: readonly MoneyCandidate[], { lines }: Pick<
     }),
   );
   const inOrder = rows.toSorted((a, b) => a.place.line.index - b.place.line.index);
-  // A unit price and what it comes to may both be below the words that name them.
+  // A unit price and its total may both be below the words that name them.
   return inOrder.filter(({ named }, at) => inOrder[at + 1]?.named !== named);
 }
 
-/** So many lines of figures may lie between an amount and the words above it. */
+/** How many lines of figures may be between an amount and the words above it. */
 const mostFigures = 2;
 
 function nameRow(lines: readonly ViewLine[], { line, row, start }: MoneyPlace): Pick<ItemRow, 'description' | 'named'> | null {
@@ -53,7 +56,7 @@ function nameRow(lines: readonly ViewLine[], { line, row, start }: MoneyPlace): 
 
 const hasMoney = /\d[.,]\d\d(?!\d)/;
 
-/** What speaks for a row as a line of the bill, as names of features. */
+/** Features of a row as a line of the bill. */
 export const itemFeatures = ({ features, place, named }: ItemRow): string[] => [
   named === place.line ? 'row' : 'row below its words',
   ...features.keys(),
@@ -73,17 +76,17 @@ function describe(line: ViewLine, before: number): string | null {
   return /\p{L}{3}/u.test(text) ? text.slice(0, longestDescription) : null;
 }
 
-/** A whole number, or one with a fraction of hours, between the words and the first amount. */
+/** A whole number, or hours with a fraction, between the words and the first amount. */
 const count = /(?:^|\s)(\d{1,4}(?:[.,]\d{1,3})?)(?=\s|$)/;
 
 function quantityOf({ place, description }: ItemRow): string | null {
   return count.exec(place.line.text.slice(0, place.start).replace(description, ' '))?.[1] ?? null;
 }
 
-/** Rows that are likely lines of the bill, and rows that may be where the amounts then add up. */
+/** Probabilities from which rows are taken as lines of the bill: alone, and where the amounts then add up. */
 const [likely, possible] = [0.5, 0.1];
 
-/** The lines of the bill; null where it has none. They are surer where they add up to what it charges, or to its net. */
+/** The lines of the bill; null where it has none. Their confidence is higher where they add up to the total, or to its net. */
 export function readItems(
   view: DocumentView,
   candidates: readonly MoneyCandidate[],
@@ -107,5 +110,5 @@ export function readItems(
 
 const namesSum = (features: Features): boolean => conceptsNaming(features).some((concept) => isCharge(concept) || concept === 'subtotal');
 
-/** How sure lines are that add up. */
+/** The confidence of lines that add up. */
 const proved = 0.9;

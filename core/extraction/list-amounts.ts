@@ -10,7 +10,7 @@ import type { PageText } from '#core/reading/page-text';
 const Candidate = z.object({
   /** Decimal text. */
   value: z.string(),
-  /** What the words beside it say it is: `total`, `amount_due`, `tax` …; null where they say nothing. */
+  /** What the words beside it call it: `total`, `amount_due`, `tax` …; null where they say nothing. */
   kind: z.string().nullable(),
   label: z.string(),
   evidence: Evidence.nullable(),
@@ -25,7 +25,7 @@ export type AmountList = z.output<typeof AmountList>;
 
 const most = 100;
 
-/** Every amount in the words of a document, those first that words beside them name; at most 100. Never throws. */
+/** Every amount in the words of a document, those that the words beside them name first; at most 100. Never throws. */
 export function listAmounts(pages: readonly PageText[], context: ExtractionContext): AmountList {
   const view = viewDocument(pages);
   const { amount } = readFields(pages, context);

@@ -4,7 +4,7 @@ import { phrasesIn, tokensOf } from '#core/extraction/lexicon/lexicon';
 
 /** An amount with the words that name it. */
 export interface NamedAmount extends MoneyPlace {
-  /** What the lexicon says they mean; null where it knows none of them. */
+  /** Their concept by the lexicon; null where it knows none of them. */
   concept: string | null;
   words: string;
 }
@@ -18,13 +18,13 @@ export function namedAmounts(view: DocumentView): NamedAmount[] {
   });
 }
 
-/** What words mean by the last phrase in them: `invoice total` is a total. */
+/** The concept of words is that of the last phrase in them: `invoice total` is a total. */
 export const conceptOf = (words: string): string | null => phrasesIn(tokensOf(words)).at(-1)?.concept ?? null;
 
 const charged: ReadonlySet<string> = new Set(['total', 'amount_due', 'current_charges', 'total_payment']);
 
-/** Whether a concept is that of what a bill comes to. */
+/** Whether a concept means the total of a bill. */
 export const isCharge = (concept: string | null): boolean => concept !== null && charged.has(concept);
 
-/** Written as money is, with cents or a currency, and no mere number. */
+/** Written as money is, with cents or a currency, and not a mere number. */
 export const isMoney = ({ currency, decimals }: Pick<MoneyPlace, 'currency' | 'decimals'>): boolean => currency !== null || decimals === 2;

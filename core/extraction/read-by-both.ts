@@ -6,7 +6,7 @@ import { type Model, modelOfRelease, type StoredModel } from '#core/extraction/m
 import { readFields } from '#core/extraction/read-fields';
 import type { PageText } from '#core/reading/page-text';
 
-/** A file of weights, compressed by gzip, and what it is told apart from others by. */
+/** A file of weights, compressed by gzip, and its hash. */
 export interface WeightsFile {
   path: string;
   hash: string;
@@ -14,7 +14,7 @@ export interface WeightsFile {
 
 let kept: { hash: string; model: Model } | undefined;
 
-/** A document's fields by the weights of a file and by those of this release. The file is read where the last one asked for was another. */
+/** A document's fields by the weights of a file and by those of this release. The file is read only if it is not the one used last. */
 export function readByBoth(
   pages: readonly PageText[],
   context: ExtractionContext,

@@ -16,9 +16,9 @@ export interface ReadingOptions {
 }
 
 /**
- * Reads a document's fields from its words and where they stand. No key, no network, no clock.
- * Takes any text (cut to `viewLimits`) and never throws; what it did not find is absent. Money as decimal text, credits negative,
- * dates `YYYY-MM-DD`, confidence the probability (0 to 1) that the value is right, evidence boxes in fractions of their page.
+ * Reads a document's fields from its words and their places. Uses no key, no network, no clock. Takes any text (cut to `viewLimits`) and never
+ * throws; fields that were not found are absent. Money as decimal text, credits negative, dates `YYYY-MM-DD`, confidence the probability (0 to 1)
+ * that the value is right, evidence boxes in fractions of their page.
  */
 export function readFields(
   pages: readonly PageText[],

@@ -25,12 +25,12 @@ import { type Report, reports } from '#core/extraction/kinds/reports';
 
 /** Below this a value is likelier wrong than right, and the field stays empty. */
 const leastProbability = 0.5;
-/** Nothing is surer. */
+/** The highest confidence of any value. */
 const mostProbability = 0.99;
-/** A claim that the document does not have is no surer than this. */
+/** The highest confidence of a claim that the document does not have. */
 const mostOfUnfound = 0.55;
 
-/** The fields that the words of one text state, with what is claimed of it; what was not found is absent. */
+/** The fields that the words of one text state, together with the claims about it; fields that were not found are absent. */
 export function readText(view: DocumentView, context: ExtractionContext, claims: readonly Claims[], model: Model): ExtractedFields {
   if (view.lines.length === 0 && claims.length === 0) return {};
   const named = namedAmounts(view).filter(isMoney);
@@ -72,7 +72,7 @@ export function readText(view: DocumentView, context: ExtractionContext, claims:
 
 const isLabel = (label: string, claimed: string): boolean => label === claimed;
 
-/** Reports that name an amount of their own: the fee of a returned payment, what a year came to. */
+/** Reports with an amount of their own: the fee of a returned payment, the total of a year. */
 const namesAmount: ReadonlySet<string> = new Set<Report>(['returned_payment', 'year_summary']);
 
 const rounded = (probability: number): number => Math.round(Math.min(mostProbability, probability) * 100) / 100;
@@ -82,17 +82,17 @@ function labelled({ value, probability, source }: Option<string>): ExtractedFiel
   return { value, confidence: rounded(probability), evidence: null, source };
 }
 
-/** What a person is told of a document that bills nothing. */
+/** What a person is told about a document that bills nothing. */
 function noteOf({ value, probability }: Option<string>): ExtractedField<'notes'> | null {
   const sentence = reports[value as Report] as string | undefined;
   if (sentence === undefined || probability < leastProbability) return null;
   return { value: sentence, confidence: rounded(probability), evidence: null, source: 'local' };
 }
 
-/** Read off the whole of the document: no place bears them out. */
+/** Read from the document as a whole: no place confirms them. */
 const isWhole: ReadonlySet<FieldKey> = new Set(['currency']);
 
-/** Fields whose amount may count for the reader; the others are told without a sign. */
+/** Fields whose amount may be a credit of the reader; all others have no sign. */
 const signed: ReadonlySet<FieldKey> = new Set(['amount', 'amount_due', 'previous_balance']);
 
 function fieldOf(

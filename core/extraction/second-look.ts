@@ -2,7 +2,7 @@ import type { DocumentType } from '#core/extraction/fields/document-type';
 import type { ExtractedFields, FieldKey } from '#core/extraction/fields/extracted-fields';
 
 const always = ['amount', 'service_date', 'vendor'] as const;
-/** What papers of a kind nearly always say beside their amount, date and vendor. */
+/** What documents of a kind nearly always state besides amount, date and vendor. */
 const ofKind: Partial<Record<DocumentType, readonly FieldKey[]>> = {
   mortgage_statement: [
     'due_date',
@@ -19,7 +19,7 @@ const ofKind: Partial<Record<DocumentType, readonly FieldKey[]>> = {
   hoa_document: ['due_date', 'property_address'],
   utility_bill: ['due_date', 'account_number', 'property_address'],
 };
-/** What many papers of a kind say beside that: no reason for a second look, but one that finds more of it is the better. */
+/** What many documents of a kind also state: no reason for a second look, but a look that finds more of it is better. */
 const besides: Partial<Record<DocumentType, readonly FieldKey[]>> = {
   mortgage_statement: ['statement_date', 'amount_due', 'escrow', 'fees', 'ytd_escrow', 'past_due', 'suspense'],
 };
@@ -27,15 +27,15 @@ const besides: Partial<Record<DocumentType, readonly FieldKey[]>> = {
 const sureEnough = 0.6;
 
 /**
- * A scan is worth a second look, with another layout guess and size, where amount or date is missing or doubtful, or what every document of
- * its kind says.
+ * A scan is worth a second look, with another layout guess and size, where amount or date is missing or doubtful, or a value that every document of
+ * its kind states.
  */
 export function wantsSecondLook(fields: ExtractedFields): boolean {
   const asked: readonly FieldKey[] = ['amount', 'service_date', ...keysOf(fields)];
   return asked.some((key) => (fields[key]?.confidence ?? 0) < sureEnough);
 }
 
-/** Whether the second reading of the same pages says more surely what the document is about than the first. */
+/** Whether the second reading of the same pages is more certain about the document's main values than the first. */
 export function isBetterLook(second: ExtractedFields, first: ExtractedFields): boolean {
   const keys = [...always, ...keysOf(first), ...((first.document_type && besides[first.document_type.value]) ?? [])];
   return sureness(second, keys) > sureness(first, keys) + 0.05;

@@ -21,7 +21,7 @@ test('a value that is named as people said is told from others', () => {
     9110: [expect.stringMatching(/^taught:(?:near|some|other)$/)],
     none: ['taught:none beside same'],
   });
-  // Of another field nobody said anything.
+  // Nothing was taught about another field.
   expect(optionsOf(bill('14.25', '91.10'), taught, 'tax')).toEqual({});
 });
 

@@ -7,19 +7,19 @@ import { families, type FamilyCandidate, type FamilyName } from '#core/extractio
 import { readOnce } from '#core/extraction/notation/read-once';
 import type { PageText } from '#core/reading/page-text';
 
-/** What the words and the place of a value are, and not its figures: the same on each document that is laid out alike. */
+/** Features of a value's words and position, but not of its figures: the same on every document with the same layout. */
 const naming =
   /^(?:(?:before|left|above|header|lineBefore|section)[=~]|(?:top|size|column|span):|(?:aloneInLine|lastOfRow|innerOfRow|large|head|overStreet|followsLabel|dayOfMail|inSubject|unwritten|sender)$)/;
-/** A value is written in more places than are worth remembering. */
+/** At most this many places of a value are remembered. */
 const mostPlaces = 4;
 const mostNames = 60;
 
-/** How a value is named at a place. */
+/** How a value is labelled at a place. */
 const namesAt = readOnce((features: Features) => [...features.keys()].filter((name) => naming.test(name)).slice(0, mostNames));
 
 /**
- * How each value that a person says a document states is named where it stands there; none for one that it does not write. Null for a field that
- * a person says it does not state.
+ * How each value that a person confirmed or corrected is labelled at its places; none for a value the document does not write. Null for a field that
+ * a person marked as not stated.
  */
 export function placesTaught(pages: readonly PageText[], context: ExtractionContext, corrected: ClaimedValues): TaughtField[] {
   const view = viewDocument(pages);
@@ -35,7 +35,7 @@ export function placesTaught(pages: readonly PageText[], context: ExtractionCont
   });
 }
 
-/** How much of the names of two places is the same, 0 to 1. */
+/** How much of the labels of two places is the same, 0 to 1. */
 function likeness(names: readonly string[], other: ReadonlySet<string>): number {
   const shared = names.filter((name) => other.has(name)).length;
   return shared === 0 ? 0 : shared / (names.length + other.size - shared);
@@ -49,8 +49,8 @@ const degrees = [
 const degreeOf = (share: number): string => degrees.find(([, least]) => share >= least)?.[0] ?? 'other';
 
 /**
- * What earlier documents of the vendor say of each option of a field, as names of features: how much it is named as the value was that people said, and
- * whether it is so most. The last list is of "not stated". Empty where nobody said anything.
+ * Features of each option of a field from earlier documents of the vendor: how similar its label is to that of the value people confirmed, and
+ * whether it is the most similar. The last list is that of "not stated". Empty where nothing was taught.
  */
 export function taughtFeatures(field: FieldKey, candidates: readonly FamilyCandidate[], taught: readonly TaughtField[]): string[][] {
   const lessons = taught.filter((lesson) => lesson.field === field);

@@ -1,4 +1,4 @@
-/** An element without its prefix, and what stands in it. */
+/** An element without its prefix, and its content. */
 export interface XmlNode {
   name: string;
   text: string;

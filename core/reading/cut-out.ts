@@ -2,7 +2,9 @@ import { type Affine, mapped } from '#core/reading/affine';
 import type { GreyPicture } from '#core/reading/grey-picture';
 import type { Size } from '#core/reading/picture-size';
 
-/** A picture of that size, each pixel taken from where `from` says it is in another; between four pixels it is as much of each, beside it `paper`. */
+/**
+ * A picture of a size, each pixel taken from the place in another picture that `from` gives: interpolated between four pixels, `paper` outside it.
+ */
 export function cutOut({ data, width, height }: GreyPicture, from: Affine, size: Size, paper: number): Uint8Array {
   const out = new Uint8Array(size.width * size.height).fill(paper);
   const [across, , , down] = from;
@@ -28,14 +30,14 @@ export interface Turned extends Size {
   degrees: number;
 }
 
-/** From a picture of that rectangle alone, of that size, to the picture it lies in. */
+/** From a picture of that rectangle alone, of that size, to the picture it is cut from. */
 export function fromTurned({ x, y, width, height, degrees }: Turned, size: Size): Affine {
   const [cos, sin] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)];
   const [across, down] = [width / size.width, height / size.height];
   return [cos * across, -sin * down, x - (cos * width - sin * height) / 2, sin * across, cos * down, y - (sin * width + cos * height) / 2];
 }
 
-/** The part of a picture in which a turned rectangle lies, in whole pixels; the rectangle may reach beyond the picture. */
+/** The part of a picture that contains a turned rectangle, in whole pixels; the rectangle may reach beyond the picture. */
 export function frameOf({ x, y, width, height, degrees }: Turned, picture: Size): { left: number; top: number } & Size {
   const [cos, sin] = [Math.abs(Math.cos((degrees * Math.PI) / 180)), Math.abs(Math.sin((degrees * Math.PI) / 180))];
   const [wide, high] = [width * cos + height * sin, width * sin + height * cos];

@@ -1,10 +1,10 @@
 import type { Line, PageText, Word } from '#core/reading/page-text';
 
-/** A body is kept as far as a reader would go. */
+/** The longest body that is kept, in lines. */
 const maxLines = 5000;
-/** What is looked at to find these lines, in characters: twice what they hold. */
+/** How much text is searched for these lines, in characters: twice what they hold. */
 const maxCharacters = 2_000_000;
-/** A longer line, a paragraph that its sender has not broken, is broken between words. */
+/** A longer line, such as a paragraph without line breaks, is broken between words. */
 const maxColumns = 200;
 const tabStop = 8;
 /** Characters without a width would shift the columns. */
@@ -12,14 +12,13 @@ const tabStop = 8;
 const withoutWidth = /[\u0000-\u0008\u000b-\u001f\u007f\u00ad\u034f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g;
 
 /**
- * A text as it stands on the monospace grid of an e-mail page: tabs opened, trailing blanks and characters without a
- * width taken out, never more than one empty line after another, lines broken at 200 columns, cut to 5,000 lines.
- * What is shown to people is exactly this text, so that the boxes of {@link emailPage} lie over its words. `columns`: where lines
- * are broken for those who read it otherwise.
+ * A text on the monospace grid of an e-mail page: tabs expanded, trailing blanks and characters without a width removed, at most one empty line in a
+ * row, lines broken at 200 columns, cut to 5,000 lines. People are shown exactly this text, so that the boxes of {@link emailPage} fit its words.
+ * `columns`: another width to break lines at.
  */
 export const gridText = (text: string, columns = maxColumns): string => layOnGrid(text, columns).text;
 
-/** The same, and whether words stand behind what has room there. */
+/** The same, and whether words were cut off at its end. */
 export function layOnGrid(text: string, columns = maxColumns): { text: string; isCut: boolean } {
   const clean = text
     .slice(0, maxCharacters)
@@ -38,7 +37,7 @@ export function layOnGrid(text: string, columns = maxColumns): { text: string; i
   return { text: kept.slice(0, maxLines).join('\n'), isCut };
 }
 
-/** Where so many lines of a text end. */
+/** The index at which so many lines of a text end. */
 function endOfLines(text: string, most: number): number {
   let end = -1;
   for (let count = 0; count < most; count += 1) {
@@ -68,8 +67,8 @@ function openTabs(line: string): string {
 }
 
 /**
- * The body of an e-mail as a page. `text` is a {@link gridText}; the page is as wide as its longest line has characters
- * and as high as it has lines, and a word's box, in fractions of that, follows from its column and row.
+ * The body of an e-mail as a page. `text` is a {@link gridText}; the page is as wide as its longest line has characters and as high as it has lines;
+ * a word's box, in fractions of that, follows from its column and row.
  */
 export function emailPage(text: string, page = 1): PageText {
   const rows = text.split('\n');

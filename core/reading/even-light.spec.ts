@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { evenLight } from '#core/reading/even-light';
 
 const [width, height] = [480, 480];
-/** Lines of print on white paper in the light that falls on each place, 0 to 1. */
+/** Lines of print on white paper in the given light at each place, 0 to 1. */
 const lit = (light: (x: number, y: number) => number) =>
   Uint8Array.from({ length: width * height }, (_, at) => {
     const [x, y] = [at % width, Math.floor(at / width)];

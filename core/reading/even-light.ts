@@ -1,10 +1,10 @@
 import { brightestOf, type GreyPicture } from '#core/reading/grey-picture';
 
-/** The side of the squares whose brightest pixel tells how much light falls there: larger than a letter's stroke. */
+/** The side of the squares whose brightest pixel gives the light there: larger than a letter's stroke. */
 const square = 24;
-/** What evenly lit paper comes out as. */
+/** The grey that evenly lit paper gets. */
 const paper = 235;
-/** The darker parts of the paper get less than this share of the light of the brighter ones, or all of it gets little. */
+/** Below this ratio of the light in the darker parts to that in the brighter ones, or below this much light at all, a picture needs evening. */
 const uneven = 0.75;
 const dark = 130;
 const [darker, brighter] = [0.1, 0.8];
@@ -18,12 +18,12 @@ export function evenLight(picture: GreyPicture): Uint8Array {
   return relit(picture, light);
 }
 
-/** Each square as bright as the brightest around it: large print is no shadow. */
+/** Each square as bright as the brightest around it, so that large print does not count as shadow. */
 function widened(light: GreyPicture): GreyPicture {
   return overNeighbours(light, (shades) => Math.max(...shades));
 }
 
-/** And back again, so that a shadow's edge stays where it is. */
+/** And back again, so that a shadow's edge keeps its place. */
 function narrowed(light: GreyPicture): GreyPicture {
   return overNeighbours(light, (shades) => Math.min(...shades));
 }
@@ -44,7 +44,7 @@ function overNeighbours({ data, width, height }: GreyPicture, combine: (shades: 
   return { data: out, width, height };
 }
 
-/** Every pixel brightened as its square and the next ones need it, as much of each as it is near them. */
+/** Brightens every pixel as its square and the neighbouring ones need, weighted by distance. */
 function relit({ data, width, height }: GreyPicture, light: GreyPicture): Uint8Array {
   const out = new Uint8Array(data.length);
   const lit = (row: number, column: number): number =>

@@ -1,6 +1,6 @@
 import { fileTypeFromBuffer } from 'file-type';
 
-/** The kinds of file the product reads. Whatever a file's name or sender says, its bytes decide. */
+/** The kinds of file the product reads. The bytes of a file decide, not its name or what its sender calls it. */
 export const fileKinds = ['pdf', 'jpg', 'png', 'gif', 'bmp', 'webp', 'tif', 'heic', 'eml'] as const;
 export type FileKind = (typeof fileKinds)[number];
 
@@ -20,7 +20,7 @@ export type FileType =
   | { ok: true; kind: FileKind; mimeType: string }
   | { ok: false; code: 'empty_file' | 'unsupported_type'; sentence: string };
 
-/** How much of a file's beginning {@link fileType} wants to see; more does no harm. */
+/** How much of a file's beginning {@link fileType} needs; more does no harm. */
 export const headBytes = 16 * 1024;
 
 const byExtension: Record<string, FileKind> = {
@@ -36,7 +36,7 @@ const byExtension: Record<string, FileKind> = {
   heif: 'heic',
 };
 
-// file-type follows these two to what may lie behind the head (a long colour profile, a directory at the end) and gives up there.
+// file-type skips the data after the head of these two (a long colour profile, a directory at the end) and gives up.
 const farReaching: readonly [string, FileKind][] = [
   ['\u0089PNG\r\n\u001A\n', 'png'],
   ['II*\u0000', 'tif'],
@@ -45,19 +45,19 @@ const farReaching: readonly [string, FileKind][] = [
   ['MM\u0000+', 'tif'],
 ];
 
-/** What people call the files that file-type has names of its own for. */
+/** Common names of kinds for which file-type has others. */
 const names: Readonly<Record<string, string>> = { cfb: 'Files of older Word, Excel and PowerPoint' };
 
 const known = (kind: FileKind): FileType => ({ ok: true, kind, mimeType: mimeTypes[kind] });
 const unknownKind = 'This kind of file';
-/** True for the sentence of a file whose bytes are of no kind that has a name here. */
+/** True for the sentence about a file whose bytes are of no known kind. */
 export const isOfUnknownKind = (sentence: string): boolean => sentence.startsWith(unknownKind);
-/** What is said of a kind that is not read here. */
+/** The sentence about a kind that is not read here. */
 export const unreadKind = (description: string): string =>
   `${description} cannot be read here. PDF, JPG, PNG, GIF, BMP, WEBP, TIFF, HEIC and EML files are supported.`;
 const refused = (description: string): FileType => ({ ok: false, code: 'unsupported_type', sentence: unreadKind(description) });
 
-// Header names of RFC 5322 and those that mail programs put before them.
+// Header names of RFC 5322, and those that mail programs put before them.
 const mailHeader =
   /^(?:from|to|cc|subject|date|received|message-id|mime-version|return-path|delivered-to|content-type|x-[a-z0-9-]+|dkim-signature|reply-to|sender|authentication-results|arc-[a-z-]+):/i;
 
@@ -71,7 +71,7 @@ function looksLikeMail(text: string): boolean {
   return header.filter((line) => mailHeader.test(line)).length >= 2;
 }
 
-/** Markup is refused by its bytes: a browser would run it whatever it is called. */
+/** Markup is refused by its bytes: a browser would run it under any name. */
 function markup(text: string): 'An SVG picture' | 'A web page' | 'An XML file' | null {
   const start = text
     .replace(/^\uFEFF/, '')
@@ -84,13 +84,13 @@ function markup(text: string): 'An SVG picture' | 'A web page' | 'An XML file' |
 }
 
 const pageTag = /^<(?:!doctype html|html|head|body|script|style|link|meta|iframe|title|center|font|div|span|p|table|h[1-6])\b/i;
-/** What a page may begin with besides: comments, and the first line of XHTML. */
+/** What a page may begin with instead: comments, and the first line of XHTML. */
 const before = [
   ['<!--', '-->'],
   ['<?xml', '>'],
 ] as const;
 
-/** True for text that begins as a web page does, behind comments; in time that grows with its length alone. */
+/** True for text that begins as a web page does, after comments; in time linear to its length. */
 export function beginsPage(text: string): boolean {
   let rest = text.replace(/^\uFEFF/, '').trimStart();
   for (;;) {
@@ -103,8 +103,8 @@ export function beginsPage(text: string): boolean {
 }
 
 /**
- * Tells a file's kind from its first bytes ({@link headBytes} of them). Never throws; a kind the product does not read
- * comes with a sentence that names it.
+ * The kind of a file by its first bytes ({@link headBytes} of them). Never throws; a kind the product does not read comes with a sentence that names
+ * it.
  */
 export async function fileType(head: Uint8Array): Promise<FileType> {
   if (head.length === 0) return { ok: false, code: 'empty_file', sentence: 'This file is empty. Ask the sender to send it again.' };
@@ -115,7 +115,7 @@ export async function fileType(head: Uint8Array): Promise<FileType> {
   const kind = found ? byExtension[found.ext] : farReaching.find(([signature]) => text.startsWith(signature))?.[1];
   if (kind) return known(kind);
   if (looksLikeMail(text)) return known('eml');
-  // Readers take a PDF whose header stands within the first 1024 bytes (ISO 32000-1, Annex H, note 13).
+  // Readers accept a PDF whose header is within the first 1024 bytes (ISO 32000-1, Annex H, note 13).
   if (text.slice(0, 1024 + 5).includes('%PDF-')) return known('pdf');
   return refused(found ? (names[found.ext] ?? `${found.ext.toUpperCase()} files`) : unknownKind);
 }

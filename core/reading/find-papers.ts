@@ -1,36 +1,36 @@
 import { brightestOf, type GreyPicture } from '#core/reading/grey-picture';
 import { inkOf, lineAngle } from '#core/reading/line-angle';
 
-/** A part of a picture that is read by itself, in pixels of the small picture: a rectangle, turned clockwise about its middle. */
+/** A part of a picture that is read separately, in pixels of the small picture: a rectangle, turned clockwise about its middle. */
 export interface Region {
   x: number;
   y: number;
   width: number;
   height: number;
   degrees: number;
-  /** What is printed there lies on its side. */
+  /** Its lines run from top to bottom. */
   sideways: boolean;
 }
 
-/** The side of the squares in which paper is looked for. */
+/** The side of the squares in which sheets are looked for. */
 const square = 4;
-/** How much of the edge of the picture papers may cover. */
+/** The share of the picture's edge that sheets may cover at most. */
 const groundShare = 0.7;
-/** Paper is so many times brighter than the brighter part of the ground at the edge, and some shades. */
+/** A sheet is this many times brighter than the brighter part of the background at the edge, plus some shades. */
 const brighter = { times: 1.25, shades: 6 };
 const brightest = { times: 1.7, shades: 10 };
-/** A paper is no smaller a share of the picture, fills its rectangle to this, and the ground is no thinner a share. */
+/** The smallest share of the picture a sheet covers, how much of its rectangle it fills, and the smallest share the background covers. */
 const smallest = 0.05;
 const filled = 0.86;
 const leastGround = 0.08;
-/** So much print elsewhere, for its area, and what was taken for paper is only the lit part of it. */
+/** With this much print elsewhere, relative to the area, the supposed sheet is only the lit part of one. */
 const mostElsewhere = 0.2;
-/** What is added on each side, so that no letter at the edge is cut. */
+/** Added on each side, so that no letter at the edge is cut. */
 const margin = 0.008;
 
 /**
- * The papers of a photo, in the order in which they are read: sheets that are brighter than the ground they lie on. Empty where there is
- * no ground to be seen, as on a scan, or where not all print lies on papers. The picture is a small one, of some 800 pixels.
+ * The sheets of a photo, in the order in which they are read: areas brighter than the background. Empty where no background is visible, as on a scan,
+ * or where print is outside the sheets. The picture is a small one, of some 800 pixels.
  */
 export function findPapers(picture: GreyPicture): Region[] {
   const cells = brightestOf(picture, square);
@@ -59,7 +59,7 @@ function paperCells({ data, width, height }: GreyPicture): Uint8Array | null {
 const shadeAt = (shades: readonly number[] | Uint8Array, share: number): number =>
   Uint8Array.from(shades).toSorted()[Math.floor(share * (shades.length - 1))] ?? 0;
 
-/** The sheets: cells that hang together, by their places. */
+/** The sheets: connected cells, by their positions. */
 function connected(isPaper: Uint8Array, width: number): number[][] {
   const open = Uint8Array.from(isPaper);
   const sheets: number[][] = [];
@@ -101,10 +101,10 @@ function regionOf(sheet: readonly number[], cells: GreyPicture, picture: GreyPic
   };
 }
 
-/** In cells: the edge of a paper and the shadow beneath it are as thin and dark as print. */
+/** In cells: the edge of a sheet and the shadow beneath it are as thin and dark as print. */
 const edge = 2;
 
-/** The pixels of some cells, of fewer by `grown` below 0 or of more above it on each side. */
+/** The pixels of some cells, with a border of `grown` cells added, or removed where it is negative. */
 function maskOf(places: readonly number[], cells: GreyPicture, picture: GreyPicture, grown: number): Uint8Array {
   const isIn = new Uint8Array(cells.data.length);
   for (const at of places) isIn[at] = 1;
@@ -127,7 +127,7 @@ function maskOf(places: readonly number[], cells: GreyPicture, picture: GreyPict
   return mask;
 }
 
-/** From where to where they go, but for a few that stick out. */
+/** The range of the values, without a few outliers. */
 function reach(places: readonly number[]): [number, number] {
   const inOrder = Float64Array.from(places).toSorted();
   const few = Math.floor(places.length * 0.002);
@@ -142,7 +142,7 @@ function isPrintElsewhere(picture: GreyPicture, cells: GreyPicture, sheets: read
   return inkOf(picture, around).x.length / (1 - share) > mostElsewhere * on;
 }
 
-/** Those beside each other from left to right, then those below. */
+/** Sheets beside each other from left to right, then those below. */
 function inReadingOrder(regions: readonly Region[]): Region[] {
   const rows: Region[][] = [];
   for (const region of regions.toSorted((a, b) => a.y - b.y)) {

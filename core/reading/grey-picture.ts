@@ -1,4 +1,4 @@
-/** A grey picture, a byte a pixel row by row, 0 black. */
+/** A grey picture, one byte per pixel, row by row, 0 black. */
 export interface GreyPicture {
   data: Uint8Array;
   width: number;
@@ -7,7 +7,7 @@ export interface GreyPicture {
 
 const white = 255;
 
-/** What most of the picture is: the paper. */
+/** The grey of most pixels: the paper. */
 export function paperOf(data: Uint8Array): number {
   const counts = new Uint32Array(256);
   for (let at = 0; at < data.length; at += 3) counts[data[at] ?? 0] = (counts[data[at] ?? 0] ?? 0) + 1;
@@ -16,7 +16,7 @@ export function paperOf(data: Uint8Array): number {
   return shade;
 }
 
-/** The brightest pixel of each square, so that thin print is gone and its ground stays; of a large picture one pixel in `step` each way will do. */
+/** The brightest pixel of each square, so that thin print disappears and its background stays; in a large picture every `step`th pixel will do. */
 export function brightestOf({ data, width, height }: GreyPicture, square: number, step = 1): GreyPicture {
   const [columns, rows] = [Math.ceil(width / square), Math.ceil(height / square)];
   const brightest = new Uint8Array(columns * rows);

@@ -1,6 +1,6 @@
 import { brightestOf, type GreyPicture } from '#core/reading/grey-picture';
 
-/** Places of a small picture where something thin and dark stands on lighter ground: print. */
+/** Places of a small picture where something thin and dark is on a lighter background: print. */
 export interface Ink {
   x: Int16Array;
   y: Int16Array;
@@ -8,9 +8,9 @@ export interface Ink {
   height: number;
 }
 
-/** The side of the squares whose brightest pixel is the ground of what is printed there. */
+/** The side of the squares whose brightest pixel is the background of the print in them. */
 const square = 8;
-/** Print is darker than this share of its ground, less a few shades of grain. */
+/** Print is darker than this share of its background, less a few shades of grain. */
 const darker = 0.75;
 const grain = 4;
 
@@ -32,30 +32,30 @@ export function inkOf(picture: GreyPicture, mask?: Uint8Array): Ink {
   return { x: Int16Array.from(x), y: Int16Array.from(y), width, height };
 }
 
-/** The steepest lines looked for, in degrees to either side; first in wide steps, then in narrow ones about the best. */
+/** The steepest lines looked for, in degrees to either side; first in coarse steps, then in fine ones around the best. */
 const steepest = 15;
 const [wide, narrow] = [0.5, 0.1];
-/** Fewer places are no lines of print. */
+/** Fewer places are not lines of print. */
 const fewest = 300;
-/** Lines stand so much clearer along their angle than along most others, or they are none. */
+/** How much clearer lines must be along their angle than along most others. */
 const clearer = 1.12;
 
-/** How the lines of print lie. */
+/** The angle of the lines of print. */
 export interface LineAngle {
-  /** Clockwise from level, in degrees, at most 15 to either side; 0 where no lines are seen. */
+  /** Clockwise from level, in degrees, at most 15 to either side; 0 where no lines are found. */
   degrees: number;
-  /** The page lies on its side: lines are seen from top to bottom. */
+  /** The page is turned to its side: lines run from top to bottom. */
   sideways: boolean;
 }
 
-/** Finds the angle along which lines of print and the blank between them part most clearly. */
+/** Finds the angle along which lines of print and the blanks between them differ most clearly. */
 export function lineAngle(ink: Ink): LineAngle {
   if (ink.x.length < fewest) return { degrees: 0, sideways: false };
   const sideways = isSideways(ink);
   return { degrees: bestAngle(thinned(sideways ? onItsSide(ink) : ink)), sideways };
 }
 
-/** So many places show an angle as well as more do. */
+/** This many places show an angle as well as more do. */
 const enough = 8000;
 
 function thinned({ x, y, ...size }: Ink): Ink {
@@ -65,9 +65,9 @@ function thinned({ x, y, ...size }: Ink): Ink {
 
 const onItsSide = ({ x, y, width, height }: Ink): Ink => ({ x: y, y: x.map((value) => width - value), width: height, height: width });
 
-/** Letters follow each other more closely than lines do: on level lines there is print beside print rather than below it. */
+/** Letters are closer to each other than lines are: on level lines there is print beside print rather than below it. */
 const apart = { from: 3, to: 14 };
-/** On level lines of scans and photos it is 0.8 to 5 times as often, on lines from top to bottom 0.2 to 0.4 times. */
+/** On level lines of scans and photos the ratio is 0.8 to 5, on lines from top to bottom 0.2 to 0.4. */
 const besideToBelow = 0.55;
 
 function isSideways({ x, y, width, height }: Ink): boolean {

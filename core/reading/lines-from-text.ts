@@ -3,10 +3,10 @@ import type { Box, Line, Word } from '#core/reading/page-text';
 /** A run of text as a PDF draws it, in points of the page as it is shown (rotation applied), y downwards. */
 export interface PlacedText {
   text: string;
-  /** Where the baseline begins. */
+  /** The start of the baseline. */
   x: number;
   y: number;
-  /** How far the run reaches along its baseline. */
+  /** The length of the run along its baseline. */
   length: number;
   /** The font's size. */
   size: number;
@@ -21,7 +21,7 @@ interface Piece {
   v: number;
   length: number;
   size: number;
-  /** A space stood before it in its run, so it begins a word. */
+  /** A space came before it in its run, so it begins a word. */
   opens: boolean;
 }
 
@@ -47,7 +47,7 @@ function weight(character: string): number {
   return /[A-Z&]/.test(character) ? 0.68 : 0.55;
 }
 
-/** The weights of ASCII, looked up: a page asks for some ten thousand. Whatever lies beyond weighs as most letters do. */
+/** The weights of ASCII in a table, since a page asks for some ten thousand. Other characters weigh as much as most letters. */
 const weights = Array.from({ length: 128 }, (_, code) => weight(String.fromCharCode(code)));
 const otherWeight = weight('\u00e9');
 
@@ -77,14 +77,14 @@ function groupByBaseline(all: Piece[]): Piece[][] {
     const line = lines.at(-1);
     if (line && piece.v - line.base.v <= sameLine * Math.min(piece.size, line.base.size)) {
       line.pieces.push(piece);
-      // The mark of a footnote stands above the line it belongs to.
+      // The mark of a footnote is above the line it belongs to.
       if (line.base.size < smallPrint * piece.size) line.base = piece;
     } else lines.push({ pieces: [piece], base: piece });
   }
   return lines.map(({ pieces: line }) => line);
 }
 
-/** Glues what was drawn in pieces ("15-10" + "-2015") and drops what was drawn twice to look bold. */
+/** Joins what was drawn in pieces ("15-10" + "-2015") and drops what was drawn twice to look bold. */
 function words(line: Piece[]): Piece[] {
   const found: Piece[] = [];
   for (const piece of line.toSorted((a, b) => a.u - b.u)) {
@@ -116,9 +116,9 @@ function boxOf(piece: Piece, turn: PlacedText['turn'], width: number, height: nu
 }
 
 /**
- * Orders a page's runs of text as a person reads them: runs on one baseline make a line, from left to right, lines from
- * top to bottom; text that stands on its side is read in its own direction after what is upright (before, where it is
- * most of the page). Runs come in points, `width` and `height` are the page's in points, boxes go out in fractions.
+ * Orders a page's runs of text as a person reads them: runs on one baseline make a line, from left to right, lines from top to bottom; rotated text
+ * is read in its own direction after the upright text (before it, where it is most of the page). Runs come in points, `width` and `height` are the
+ * page's in points, boxes go out in fractions.
  */
 export function linesFromText(runs: readonly PlacedText[], width: number, height: number): Line[] {
   const directions = ([0, 1, 2, 3] as const).map((turn) => ({ turn, runs: runs.filter((run) => run.turn === turn) }));

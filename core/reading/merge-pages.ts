@@ -3,8 +3,8 @@ import { type PageText, pageText } from '#core/reading/page-text';
 const density = (page: PageText): number => pageText(page).replace(/\s/g, '').length;
 
 /**
- * The document's pages in order, from its text layers and what OCR read of the pages that needed it.
- * Where both know a page the one with more characters stands: OCR of a blank page must not erase its page number.
+ * The document's pages in order, from its text layers and the OCR of the pages that needed it. Of two readings of a page the one with more characters
+ * counts: OCR of a blank page must not erase its page number.
  */
 export function mergePages(layers: readonly PageText[], ocr: readonly PageText[]): PageText[] {
   const pages = new Map(layers.map((page) => [page.page, page]));

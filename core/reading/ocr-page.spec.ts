@@ -11,7 +11,7 @@ const word = (text: string, left: number, top: number, right: number, bottom: nu
   confidence,
 });
 
-// "Total" stands at 10 % from the left and 20 % from the top of the upright page, 30 % wide and 5 % high.
+// "Total" is at 10 % from the left and 20 % from the top of the upright page, 30 % wide and 5 % high.
 test.each<[Turn, Recognised]>([
   [0, { width: 100, height: 200, lines: [[word('Total', 10, 40, 40, 50)]] }],
   [1, { width: 200, height: 100, lines: [[word('Total', 150, 10, 160, 40)]] }],

@@ -17,7 +17,7 @@ export interface Recognised extends Size {
   lines: RecognisedWord[][];
 }
 
-/** What was found in a part of a page, and where its pixels are, in fractions of the page. */
+/** What was found in a part of a page, and the transformation from its pixels to fractions of the page. */
 export interface RecognisedPart {
   found: Recognised;
   toPage: Affine;
@@ -42,12 +42,12 @@ export function readingScore({ lines }: Recognised): number {
     .reduce((sum, { text, confidence }) => sum + (text.match(/[\p{L}\p{N}]/gu)?.length ?? 0) * Math.max(0, confidence / 100 - 0.3), 0);
 }
 
-/** Below this confidence the words are leaves and wallpaper; the faintest receipts that were still readable came out at 0.34. */
+/** Below this confidence the words come from leaves or wallpaper; the faintest receipts that could still be read had 0.34. */
 const noise = 0.3;
 
 /**
- * What was read in the parts of a page, one after the other, as a page: boxes in fractions of the page as it is shown. Where that is not as the
- * parts were read (level, upright, cut out), each word says beside it where it stood then, the parts one below the other.
+ * What was read in the parts of a page, one after the other, as a page: boxes in fractions of the page as shown. Where a part was read levelled,
+ * turned or cut out, each word also keeps its box in that form (`level`), the parts one below the other.
  */
 export function ocrPage(page: Size & { page: number }, parts: readonly RecognisedPart[]): PageText {
   const height = parts.reduce((sum, { found }) => sum + found.height / found.width, 0);
@@ -60,7 +60,7 @@ export function ocrPage(page: Size & { page: number }, parts: readonly Recognise
     above += found.height / found.width;
     if (recognisedConfidence(found) < noise) continue;
     const printed = linesOf(part, toLevel);
-    // A plate or an envelope's back is as bright as a paper, and says nothing.
+    // A plate or the back of an envelope is as bright as a sheet, and has no words.
     if (printed.length > 0) papers += 1;
     lines.push(...printed);
   }
@@ -100,7 +100,7 @@ function placed({ left, top, right, bottom }: RecognisedWord, affine: Affine): B
   return [from, to, Math.max(...x) - from, Math.max(...y) - to];
 }
 
-/** In fractions of the page: less is the same place. */
+/** In fractions of the page: a smaller difference is the same place. */
 const same = 0.002;
 
 const isAsShown = (lines: readonly Line[]): boolean =>

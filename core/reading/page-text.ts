@@ -5,13 +5,13 @@ export const Box = z.tuple([z.number(), z.number(), z.number(), z.number()]);
 export type Box = z.output<typeof Box>;
 
 /**
- * One word as it stands on the page. `confidence` is the OCR engine's, 0 to 1; null where the text is the page's own. `level` is where it would stand
- * if its paper lay level and alone on the page: beside, above and below are to be asked there. Absent where that is the box.
+ * One word on the page. `confidence` is the OCR engine's, 0 to 1; null for a text layer. `level` is its box once the sheet is level and alone on the
+ * page: the positions of words relative to each other are taken from it. Absent where that is `box`.
  */
 export const Word = z.object({ text: z.string(), box: Box, confidence: z.number().nullable(), level: Box.optional() });
 export type Word = z.output<typeof Word>;
 
-/** The word's place for whoever looks at what stands beside what. */
+/** The box for comparing positions of words. */
 export const levelBox = ({ box, level = box }: Pick<Word, 'box' | 'level'>): Box => level;
 
 /** Words that share a baseline, from left to right. */
@@ -22,11 +22,9 @@ export const pageSources = ['text_layer', 'ocr', 'email'] as const;
 export type PageSource = (typeof pageSources)[number];
 
 /**
- * A page as it was read: its lines from top to bottom.
- * `width` and `height` are points for a text layer, pixels for OCR, and columns and rows of the
- * monospace grid for the body of an e-mail; only their ratio and the boxes matter to a reader.
- * `confidence` is the mean of the words' confidences, 0 to 1; null where no OCR took place.
- * `papers` is how many papers with words the picture shows. Absent where that is one.
+ * A page as it was read: its lines from top to bottom. `width` and `height` are points for a text layer, pixels for OCR, and columns and rows of the
+ * monospace grid for the body of an e-mail; only their ratio and the boxes matter to a reader. `confidence` is the mean of the words' confidences, 0
+ * to 1; null where no OCR took place. `papers` is how many sheets with words the picture shows. Absent where that is one.
  */
 export const PageText = z.object({
   page: z.int().positive(),

@@ -4,10 +4,10 @@ export interface Size {
   height: number;
 }
 
-/** OCR takes 833 MB for 63 million pixels, and reads no better for it. */
+/** OCR takes 833 MB for 63 million pixels, and reads no better with more. */
 export const maxOcrPixels = 6e6;
 const longestOcrSide = 3520;
-/** Text is read best when the shorter side of a receipt or page has so many pixels. */
+/** Text is read best when the shorter side of a receipt or page has this many pixels. */
 const ocrSide = { min: 1000, max: 1400 };
 
 const round = ({ width, height }: Size, scale: number): Size => ({
@@ -15,7 +15,7 @@ const round = ({ width, height }: Size, scale: number): Size => ({
   height: Math.max(1, Math.round(height * scale)),
 });
 
-/** The size in pixels to which an upright picture is brought before OCR. `wider` asks for another size than the first look had. */
+/** The size in pixels to which an upright picture is brought before OCR. `wider` asks for a size other than that of the first look. */
 export function ocrSize(picture: Size, wider = false): Size {
   const short = Math.min(picture.width, picture.height);
   const long = Math.max(picture.width, picture.height);
@@ -24,15 +24,15 @@ export function ocrSize(picture: Size, wider = false): Size {
   return round(picture, Math.min(wanted, longestOcrSide / long, Math.sqrt(maxOcrPixels / (short * long))));
 }
 
-/** What is cut out of a picture for OCR needs no more pixels than this in the whole of it. */
+/** The most pixels a whole picture needs when parts of it are cut out for OCR. */
 const maxWorkingPixels = 16e6;
 
-/** The size in pixels at which a picture is taken apart before OCR: its own, unless that is huge. */
+/** The size in pixels at which a picture is divided into parts before OCR: its own, unless that is huge. */
 export function workingSize(picture: Size): Size {
   return round(picture, Math.min(1, Math.sqrt(maxWorkingPixels / (picture.width * picture.height))));
 }
 
-/** A page's size in pixels and the resolution that leads to it. */
+/** A page's size in pixels and the resolution that gives it. */
 export interface RenderSize extends Size {
   dpi: number;
 }
@@ -44,7 +44,7 @@ export function renderSize(page: Size, maxPixels: number = maxOcrPixels): Render
   return { ...round(page, allowed), dpi: allowed * 72 };
 }
 
-/** The size in pixels at which a page is drawn to be looked at: its longer side as asked for. The resolution stays that of `renderSize`. */
+/** The size in pixels at which a page is drawn for viewing: its longer side as asked for. The resolution stays that of `renderSize`. */
 export function viewSize(page: Size, longerSide: number): RenderSize {
   return { ...round(page, longerSide / Math.max(page.width, page.height)), dpi: renderSize(page).dpi };
 }

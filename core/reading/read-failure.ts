@@ -1,4 +1,4 @@
-/** Why a file could not be read: the document's `failure_code` and what a person is told. */
+/** Why a file could not be read: the document's `failure_code` and the sentence for a person. */
 export const readFailures = {
   needs_password: 'This PDF is locked. Open it with its password and save an unlocked copy, or enter the password here.',
   wrong_password: 'That password does not open this PDF. Check it and try again, or upload an unlocked copy.',
@@ -25,7 +25,7 @@ export function readFailure(code: ReadFailureCode): ReadFailure {
   return { code, sentence: readFailures[code] };
 }
 
-/** True for the codes that a password typed by a person may mend. */
+/** True for the codes that typing a password may solve. */
 export function asksForPassword(code: string | null): boolean {
   return code === 'needs_password' || code === 'wrong_password';
 }
@@ -33,8 +33,8 @@ export function asksForPassword(code: string | null): boolean {
 const ofKind = { timeout: 'timed_out', memory: 'too_large', crashed: 'crashed' } as const;
 
 /**
- * What a reader's end means for the document it read. `kind` and `code` are those of a guarded child's outcome.
- * Null where it says nothing about the document: the reader was stopped, the work is to be done again.
+ * What a reader's end means for the document it read. `kind` and `code` are those of a guarded child's outcome. Null where it says nothing about the
+ * document: the reader was stopped, and the work must be done again.
  */
 export function failureOfReading(outcome: {
   kind: 'refused' | 'crashed' | 'timeout' | 'memory' | 'cancelled';

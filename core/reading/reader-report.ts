@@ -5,7 +5,7 @@ export interface ReaderReport {
   sentence: string;
 }
 
-/** Whether a worker's readers read, and in what sandbox, in a sentence; null where its sign of life has said nothing yet. */
+/** A sentence on whether a worker's readers work, and in what sandbox; null where its heartbeat has not said so yet. */
 export function reportOfReaders({ sandbox, reader_trouble: trouble }: Readonly<Record<string, unknown>>): ReaderReport | null {
   if (typeof trouble === 'string') return { state: 'broken', sentence: `Documents and mail cannot be read and are waiting: ${trouble}` };
   const words = wordsOfSandbox(sandbox);

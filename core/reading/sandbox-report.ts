@@ -1,32 +1,32 @@
 import { z } from 'zod';
 
-/** What holds of a child's sandbox, as seen from inside before it reads anything. */
+/** Which protections of a child's sandbox hold, as seen from inside before it reads anything. */
 export const SandboxReport = z.object({
-  /** It was started as root, who can give it a user of its own. */
+  /** The worker runs as root, and can give the child a separate user. */
   root: z.boolean(),
-  /** A user of its own; false where it has the worker's. */
+  /** The child has a separate user; false where it has the worker's. */
   uid: z.boolean(),
-  /** No program that it starts can gain rights. */
+  /** No program it starts can gain rights. */
   noNewPrivileges: z.boolean(),
   /** It holds no capability, and can gain none. */
   noCapabilities: z.boolean(),
-  /** The version of Landlock that keeps files, TCP and other processes away; 0 where the kernel has none. From 4 on TCP, from 6 on signals. */
+  /** The version of Landlock that restricts files, TCP and other processes; 0 where the kernel has none. TCP from version 4 on, signals from 6 on. */
   landlock: z.int().nonnegative(),
   /** System calls are filtered. */
   seccomp: z.boolean(),
-  /** Why something does not hold, in words of the system. */
+  /** Why a protection does not hold, in the words of the system. */
   trouble: z.array(z.string().max(300)).max(20),
 });
 export type SandboxReport = z.output<typeof SandboxReport>;
 
-/** The name of the variable in which whoever sets the sandbox up tells the child of it. */
+/** The variable that passes a child the facts about its sandbox. */
 export const sandboxVariable = 'READER_SANDBOX';
 
-/** What is told to the child: what cannot be seen from inside. */
+/** The facts that the child cannot see from inside. */
 export const SandboxNote = SandboxReport.pick({ root: true, uid: true, landlock: true, trouble: true });
 export type SandboxNote = z.output<typeof SandboxNote>;
 
-/** Puts together what was told and what `/proc/self/status` says; without it nothing holds that it would show. */
+/** Combines the facts passed to the child with `/proc/self/status`; without that file the protections it would show count as missing. */
 export function reportOf(note: SandboxNote | null, status: string): SandboxReport {
   const value = (name: string): string => new RegExp(`^${name}:\\s*(\\S+)`, 'm').exec(status)?.[1] ?? '';
   const isEmpty = (name: string): boolean => /^0+$/.test(value(name));
@@ -42,7 +42,7 @@ export function reportOf(note: SandboxNote | null, status: string): SandboxRepor
   };
 }
 
-/** What an administrator should hear of: each protection that does not hold, in plain words. */
+/** What an administrator should know: each protection that does not hold, in plain words. */
 export function missingIn(report: SandboxReport): string[] {
   const missing: string[] = [];
   if (report.root && !report.uid)
@@ -58,7 +58,10 @@ export function missingIn(report: SandboxReport): string[] {
   return missing;
 }
 
-/** All of it in one sentence for a person, whether it is as it should be, or null where no child has said anything yet. `told`: as a sign of life has it. */
+/**
+ * The whole report in one sentence for a person, and whether everything holds; null where no child has reported yet. `told`: the report in a
+ * heartbeat.
+ */
 export function wordsOfSandbox(given: unknown): { whole: boolean; sentence: string } | null {
   const { data: report } = SandboxReport.safeParse(given);
   if (!report) return null;

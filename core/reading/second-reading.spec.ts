@@ -15,7 +15,7 @@ const picture = { width: 1000, height: 1400 };
 test('figures that were read with doubt are laid out one below the other, each at the height that is read best', () => {
   const plan = layOutDoubtful([[word('Total', 50), word('184.50', 99)], [word('1B4.50', 60, 1)], [word('2026', 80, 2)]], picture);
   expect(plan?.words.map((one) => one.word.text)).toEqual(['1B4.50', '2026']);
-  // 44 pixels, with the room around it.
+  // 44 pixels, with the margin around it.
   expect(plan?.words.map(({ to }) => to.height)).toEqual([76, 76]);
   const [first, second] = plan?.words ?? [];
   expect(second?.to.top).toBeGreaterThan((first?.to.top ?? 0) + (first?.to.height ?? 0));

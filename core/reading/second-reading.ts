@@ -7,18 +7,18 @@ interface Cut extends Size {
   top: number;
 }
 
-/** Words to be read once more: where each is cut out, and where it is put in a picture of its own, all at one height, one below the other. */
+/** Words to be read once more: where each is cut out, and where it is put in a separate picture, all at one height, one below the other. */
 export interface SecondReading extends Size {
   words: readonly { word: RecognisedWord; from: Cut; to: Cut }[];
 }
 
-/** What an engine is so sure of (of 100) it has mostly right, whatever a second reading says. */
+/** From this confidence on (of 100) the engine is mostly right, whatever a second reading says. */
 const sureOf = 90;
-/** More than these are a page that cannot be read. */
+/** More doubtful words than these are a page that cannot be read. */
 const mostWords = 60;
-/** In pixels: so high is a word where the engine reads it best alone. */
+/** In pixels: the height of a word that the engine reads best by itself. */
 const height = 44;
-/** In heights of the word: the room around it. */
+/** In heights of the word: the margin around it. */
 const room = 0.35;
 
 /** The words with figures that an engine was not sure of, laid out to be read again; null where there are none, or too many. */
@@ -45,13 +45,15 @@ function around({ left, top, right, bottom }: RecognisedWord, { width, height: h
   return { left: x, top: y, width: Math.min(width, right + pad) - x, height: Math.min(high, bottom + pad) - y };
 }
 
-/** Confidences after two readings, of 100. Of the figures in doubt on 24 drawn scans, photos and faxes all 34 that were read alike
- * and clearly were right; of 22 read otherwise 3 were, and 4 of 5 clear second readings of them. */
+/**
+ * Confidences after two readings, of 100. On 24 drawn scans, photos and faxes all 34 doubtful figures that were read the same way twice and clearly
+ * were right; of 22 read differently 3 were, and 4 of 5 clear second readings of them.
+ */
 const [alike, taken, contradicted] = [97, 80, 30] as const;
 /** From here the second reading counts. */
 const clear = 90;
 
-/** The words as two readings have them: `found` is what was read in the picture that `layOutDoubtful` tells of. Places stay as they were. */
+/** The words after two readings: `found` is what was read in the picture that `layOutDoubtful` describes. Places stay as they were. */
 export function combineReadings(
   lines: readonly (readonly RecognisedWord[])[],
   { words }: SecondReading,

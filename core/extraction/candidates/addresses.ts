@@ -58,7 +58,7 @@ function addLayout(features: Features, view: DocumentView, { line, start, end }:
   for (const token of ofCells(view, line, cell?.left ?? 0)) add(`block~${token}`);
 }
 
-/** The words of the two lines above in the same column: who has the address. */
+/** The words of the two lines above in the same column: the addressee. */
 function ofCells(view: DocumentView, line: ViewLine, left: number): string[] {
   const above = [1, 2].flatMap((up) => {
     const nearby = view.lines[line.index - up];

@@ -4,19 +4,19 @@ import { countCurrencies } from '#core/extraction/notation/currency-signs';
 import type { DocumentView } from '#core/extraction/view/document-view';
 import { countriesIn, tokensOf } from '#core/extraction/lexicon/lexicon';
 
-/** ISO 4217; it is that of the whole document, so it has no place. */
+/** ISO 4217; it applies to the whole document, so it has no place. */
 export interface CurrencyCandidate {
   value: string;
   features: Features[];
 }
 
-/** Currencies that share the sign of another. */
+/** Currencies that share their sign with another. */
 const sharing: Readonly<Record<string, readonly string[]>> = {
   USD: ['CAD', 'AUD', 'NZD', 'SGD', 'HKD'],
   JPY: ['CNY'],
 };
 
-/** Every currency that the document may be in: those whose signs it has, those of the countries it names, that of the books. */
+/** Every currency the document may be in: those whose signs it has, those of the countries it names, that of the books. */
 export function currencyCandidates(view: DocumentView, ofBooks: string): CurrencyCandidate[] {
   const text = view.lines.map(({ text: line }) => line).join('\n');
   const counts = [...countCurrencies(view.folded, text)].toSorted(([, a], [, b]) => b - a);

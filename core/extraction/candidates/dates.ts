@@ -16,7 +16,7 @@ const timeBehind = /^[ ,#-]{0,4}\d{1,2} ?: ?\d\d/;
 
 type Arrival = Pick<ExtractionContext, 'fromEmail' | 'receivedOn' | 'writtenOn'>;
 
-/** Every day that the document names, in each way its figures can be read, with its features at each place; of a mail's body also the day of the mail. */
+/** Every day the document names, in each way its figures can be read, with its features at each place; for a mail's body also the day of the mail. */
 export function dayCandidates(view: DocumentView, { fromEmail, receivedOn, writtenOn }: Arrival): DayCandidate[] {
   const written = view.lines.map((line) => (/\d{8}/.test(line.folded) ? readDates(line.folded, true) : datesIn(line)));
   const order = orderShown(written.flat());
@@ -47,7 +47,7 @@ export function dayCandidates(view: DocumentView, { fromEmail, receivedOn, writt
   return markRepeats(candidates);
 }
 
-/** A bill in a mail's body often names no day of its own. */
+/** A bill in a mail's body often has no date of its own. */
 function addDayOfMail(candidates: DayCandidate[], day: string): void {
   const written = candidates.find(({ value }) => value === day);
   if (written) for (const atPlace of written.features) atPlace.set('dayOfMail', 1);
@@ -66,12 +66,12 @@ function addDayOfMail(candidates: DayCandidate[], day: string): void {
 
 type Written = WrittenDate | WrittenDay;
 
-/** The currency that the document names most, which says where it comes from; `none` where it names none. */
+/** The currency the document names most, which indicates its country; `none` where it names none. */
 function currencyOf(view: DocumentView): string {
   return [...countCurrencies(view.folded)].toSorted(([, a], [, b]) => b - a)[0]?.[0] ?? 'none';
 }
 
-/** Which of day and month comes first in the dates that can be read one way only. */
+/** Whether the day or the month comes first in the dates that can be read in one way only. */
 function orderShown(dates: readonly WrittenDate[]): 'day' | 'month' | 'open' {
   const dayFirst = dates.filter((date) => date.dayFirst !== null && date.monthFirst === null).length;
   const monthFirst = dates.filter((date) => date.monthFirst !== null && date.dayFirst === null).length;
@@ -79,7 +79,7 @@ function orderShown(dates: readonly WrittenDate[]): 'day' | 'month' | 'open' {
   return dayFirst > monthFirst ? 'day' : 'month';
 }
 
-/** The days it can mean, each with the name of that reading. */
+/** The days it can mean, each with the name of that way of reading. */
 function readingsOf(written: Written, order: string, base: string): [day: string, reading: string][] {
   const found: [string | null, string][] =
     'day' in written
@@ -116,7 +116,7 @@ function addLayout(features: Features, line: ViewLine, row: readonly Written[], 
   if (line.cells.length === 1 && line.words.length <= 4 && at === 0) add('aloneInLine');
 }
 
-/** Marks the earliest and the latest day of a document, and the first that it names. */
+/** Marks the earliest and the latest day of a document, and the first one it names. */
 function markOrder(candidates: readonly DayCandidate[]): void {
   const sorted = candidates.flatMap(({ value, places }) => (places.length > 0 ? [value] : [])).toSorted();
   for (const [at, { value, features }] of candidates.entries())

@@ -12,7 +12,7 @@ import type { DocumentView } from '#core/extraction/view/document-view';
 import { ocrConfidence, type Place } from '#core/extraction/view/evidence';
 import type { ExtractionContext, FieldKey } from '#core/extraction/fields/extracted-fields';
 
-/** A value that fields of a family could have: money as whole cents, days as `YYYY-MM-DD`, all else as written. */
+/** A value that fields of a family could have: money as whole cents, days as `YYYY-MM-DD`, anything else as written. */
 export interface FamilyCandidate {
   value: string | number;
   /** Where it is written; a value of the whole document has no place. */
@@ -21,13 +21,13 @@ export interface FamilyCandidate {
   features: readonly Features[];
 }
 
-/** The sender is weighed with the document's own names. */
+/** The sender competes with the names in the document. */
 const unknownSender = { fromName: null, fromEmail: null, knownVendors: [] };
 
 /** Fields whose values are of one kind, and so have the same candidates. */
 export interface Family {
   fields: readonly FieldKey[];
-  /** Whether one value can be more or later than another. */
+  /** Whether one value can be larger or later than another. */
   isOrdered: boolean;
   find: (view: DocumentView, context: ExtractionContext) => readonly FamilyCandidate[];
 }
@@ -81,19 +81,22 @@ export const families = {
 } as const satisfies Record<string, Family>;
 export type FamilyName = keyof typeof families;
 
-/** Recognition is this sure of the weakest word, or surer. */
+/** A word counts as well recognised from this confidence on, for the weakest word. */
 const sureness = [0.5, 0.7, 0.8, 0.9, 0.95] as const;
 
-/** What a candidate's places say of it, whatever the field: how well the best of them could be read, how many there are. */
+/** The features of a candidate that do not depend on the field: how well its best place could be read, how many places there are. */
 export function marksOf({ places = [] }: FamilyCandidate): string[] {
   if (places.length === 0) return ['unwritten'];
   const best = Math.max(0, ...places.map((place) => ocrConfidence(place)));
   return [`read:${sureness.filter((least) => best >= least).length}`, `places:${Math.min(3, places.length)}`];
 }
 
-/** Words that name some value, by the place they stand in. */
+/** Words that name some value, by their position. */
 const naming = /^(?:before|left|above|header|lineBefore)[:=>]/;
-/** The features of each option of a family's fields: of each candidate as a whole, and last those of "not stated", which are the words that name some value. */
+/**
+ * The features of each option of a family's fields: of each candidate as a whole, and last those of "not stated", which are the words that name some
+ * value.
+ */
 export function optionsOf(candidates: readonly FamilyCandidate[]): string[][] {
   const options = candidates.map((candidate) => [...pooled(candidate).keys(), ...marksOf(candidate)]);
   const present = new Set<string>();

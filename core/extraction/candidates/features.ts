@@ -5,7 +5,7 @@ import { directions, type Direction, type Surroundings } from '#core/extraction/
 /** Named features of a candidate at a place; a name that is absent is 0. */
 export type Features = Map<string, number>;
 
-/** A value that a field could have, with what speaks for it at each of its places. */
+/** A value that a field could have, with its features at each of its places. */
 export interface Candidate<V, P> {
   value: V;
   places: P[];
@@ -13,11 +13,11 @@ export interface Candidate<V, P> {
   features: Features[];
 }
 
-/** The candidates of a document while its places are gone through. */
+/** Collects the candidates of a document, place by place. */
 export class Candidates<V extends string | number, P> {
   private readonly byKey = new Map<string | number, Candidate<V, P>>();
 
-  /** Adds a place of a value. What has the same `key` is one candidate, with the value that came first; the answer is that candidate. */
+  /** Adds a place of a value. Values with the same `key` are one candidate, which keeps the value that came first; answers that candidate. */
   add(value: V, place: P, features: Features, key: string | number = value): Candidate<V, P> {
     const candidate = this.byKey.get(key) ?? { value, places: [], features: [] };
     candidate.places.push(place);
@@ -37,13 +37,13 @@ export class Candidates<V extends string | number, P> {
 }
 
 const near: ReadonlySet<Direction> = new Set(['before', 'left', 'after', 'above', 'below']);
-/** The words of these count themselves, and not only what the lexicon knows of them. */
+/** For these the words themselves are features, not only what the lexicon knows about them. */
 const worded: ReadonlySet<Direction> = new Set([...near, 'header', 'section']);
-/** Where the head of a table's column, or what qualifies its rows, is found. */
+/** The positions of a table column's header, or of the words that qualify its rows. */
 const columnDirections = ['above', 'header', 'section', 'after'] as const;
 
 /**
- * What the words around a value say of it: a concept anywhere in them (`left:tax`), as all of them (`left=tax`), at their end (`left>tax`), a single
+ * The features of the words around a value: a concept anywhere in them (`left:tax`), as all of them (`left=tax`), at their end (`left>tax`), a single
  * word (`left~sales`), and row and column of a table together (`interest&header:year_to_date`).
  */
 export function wordFeatures(around: Surroundings): Features {
@@ -72,7 +72,7 @@ export function wordFeatures(around: Surroundings): Features {
   return features;
 }
 
-/** What the words beside or above a value say it is, by the phrase that ends them. */
+/** What the words beside or above a value call it, by the phrase at their end. */
 export const conceptsNaming = readOnce((features: Features): string[] =>
   [...features.keys()].flatMap((name) => /^(?:before|left|above|header)>(.+)$/.exec(name)?.[1] ?? []),
 );
@@ -81,7 +81,7 @@ function conceptsOf(words: string | undefined): string[] {
   return words === undefined ? [] : [...new Set(phrasesIn(tokensOf(words)).map(({ concept }) => concept))];
 }
 
-/** Which fifth of a whole a share of it (0 to 1) lies in, from 0 to 4. */
+/** The fifth of a whole, from 0 to 4, that a share of it (0 to 1) is in. */
 export const fifthOf = (share: number): number => Math.max(0, Math.min(4, Math.floor(share * 5)));
 
 /** Marks each candidate with how often it is written, up to three times. */
@@ -90,7 +90,7 @@ export function markRepeats<C extends Candidate<unknown, unknown>>(candidates: C
   return candidates;
 }
 
-/** The features of a candidate as a whole: what holds at any of its places. */
+/** The features of a candidate as a whole: those of any of its places. */
 export function pooled({ features }: { features: readonly Features[] }): ReadonlyMap<string, number> {
   const [first] = features;
   if (first && features.length === 1) return first;

@@ -15,7 +15,7 @@ import { decimalSignOf, readAmounts } from '#core/extraction/notation/money-nota
 import { readOnce } from '#core/extraction/notation/read-once';
 import { type Surroundings, surroundingsOf } from '#core/extraction/view/surroundings';
 
-/** An amount where it is written. */
+/** An amount at one place. */
 export interface MoneyPlace extends Place {
   cents: number;
   currency: string | null;
@@ -29,7 +29,7 @@ export interface MoneyPlace extends Place {
 /** An amount of whole cents with all its places. */
 export type MoneyCandidate = Candidate<number, MoneyPlace>;
 
-/** No more amounts than these are weighed; of a longer listing the last are kept, where totals are. */
+/** At most this many amounts are considered; of a longer listing the last ones are kept, because totals are at the end. */
 const mostAmounts = 1500;
 
 /** Every amount of the document, with its features at each place. */
@@ -47,7 +47,7 @@ export function moneyCandidates(view: DocumentView): MoneyCandidate[] {
   return markRepeats(found.all());
 }
 
-/** Every amount of the document where it is written, from the first line to the last. */
+/** Every amount of the document at each place, from the first line to the last. */
 export const moneyPlaces = readOnce((view: DocumentView): MoneyPlace[] => {
   const sign = decimalSignOf(view.folded);
   const local = localSigns(view.folded);
@@ -64,7 +64,7 @@ export const moneyPlaces = readOnce((view: DocumentView): MoneyPlace[] => {
   return found.slice(-mostAmounts).map((amount) => ({ ...amount, around: surroundingsOf(view, amount, amount.row) }));
 });
 
-/** Amounts of one name, in the order of the document. */
+/** Amounts of one concept, in the order of the document. */
 interface Named {
   values: ReadonlySet<number>;
   last: number;
@@ -73,16 +73,16 @@ interface Named {
   tried: readonly number[];
 }
 
-/** What is asked about each amount and is the same for all of a document. */
+/** Facts of the whole document that the features of each amount use. */
 interface Facts {
   /** Amounts above zero, the largest first. */
   ranked: readonly number[];
-  /** By concept, the amounts that words beside them name so. */
+  /** By concept, the amounts that the words beside them call so. */
   named: ReadonlyMap<string, Named>;
   all: ReadonlySet<number>;
-  /** Amounts that are the sum of a run of amounts right above them, and those of short runs with their place in it. */
+  /** Amounts that are the sum of a run of amounts directly above them, and those of short runs with their position in the run. */
   runs: Runs;
-  /** Amounts that are the sum before tax with some of what comes on top of it and goes off it. */
+  /** Amounts that are the sum before tax with some of the surcharges and deductions. */
   wholes: ReadonlySet<number>;
   pages: number;
   medianHeight: number;
@@ -118,9 +118,9 @@ function namedOf(amounts: readonly number[]): Named {
   return { values, last: amounts.at(-1) ?? 0, most: Math.max(...values), tried };
 }
 
-/** A run of amounts is at most so long. */
+/** The longest run of amounts that is added up. */
 const longestRun = 40;
-/** Of a sum of so many it matters which is which: what was carried over, what is new. */
+/** In a sum of this many amounts their positions matter: which was carried over, which is new. */
 const shortRun = 4;
 
 interface Runs {
@@ -149,10 +149,10 @@ function runsOf(places: readonly MoneyPlace[]): Runs {
   return { sums, parts };
 }
 
-/** What comes on top of the sum of the lines, and what goes off it. */
+/** What is added to the sum of the lines, and what is deducted from it. */
 const onTop = ['tax', 'shipping', 'fees', 'tip', 'late_fee', 'rounding', 'adjustment'] as const;
 const goingOff = ['discount', 'credit', 'deposit'] as const;
-/** So many sums before tax are tried, and so many amounts of each of the others. */
+/** How many sums before tax are tried, and how many amounts of each other kind. */
 const [mostNets, mostOfEach] = [3, 2];
 
 function wholesOf(named: ReadonlyMap<string, Named>): ReadonlySet<number> {
@@ -168,7 +168,7 @@ function wholesOf(named: ReadonlyMap<string, Named>): ReadonlySet<number> {
   return new Set([...sums].filter((sum) => !nets.includes(sum)));
 }
 
-/** Letters so much taller than most make an amount large. */
+/** How much taller than most letters an amount must be to count as large. */
 const tall = 1.35;
 
 function addLayout(features: Features, { line, row, start, cents, decimals, currency }: MoneyPlace, facts: Facts): void {
@@ -189,7 +189,7 @@ function addLayout(features: Features, { line, row, start, cents, decimals, curr
   if (cents < 0) add('negative');
 }
 
-/** Whether two other amounts of the row multiplied are this one: so many at so much. */
+/** Whether the product of two other amounts of the row is this one: quantity times price. */
 function isProduct(row: MoneyPlace['row'], cents: number): boolean {
   const others = row.filter((other) => other.cents !== cents && other.cents !== 0);
   return others.some((factor, at) => others.slice(at + 1).some((other) => Math.abs((factor.cents * other.cents) / 100 - cents) <= 1));
@@ -197,7 +197,7 @@ function isProduct(row: MoneyPlace['row'], cents: number): boolean {
 
 const compared: ReadonlySet<string> = new Set(['total', 'amount_due', 'subtotal', 'tax', 'tendered', 'current_charges', 'balance']);
 
-/** How the amount compares with those that words name, and which sums come out with it. */
+/** How the amount compares with those that words name, and which sums hold with it. */
 function addComparisons(features: Features, cents: number, facts: Facts): void {
   const add = (name: string): void => void features.set(name, 1);
   for (const [concept, { values, last, most }] of facts.named) {
@@ -215,10 +215,10 @@ function addComparisons(features: Features, cents: number, facts: Facts): void {
   for (const equation of equationsOf(cents, facts)) add(`sum:${equation}`);
 }
 
-/** So many different amounts of a concept are tried in equations. */
+/** How many different amounts of a concept are tried in equations. */
 const mostTried = 12;
 
-/** The equations that hold with the amount as their result, or as what is new in it, by the words on the others. */
+/** The equations that hold with the amount as their result, or as the new part of it, by the words on the other amounts. */
 function equationsOf(cents: number, { named, all }: Facts): string[] {
   if (cents === 0) return [];
   const valuesOf = (concept: string): readonly number[] => named.get(concept)?.tried ?? [];

@@ -7,7 +7,7 @@ import { isForwardSubject } from '#core/extraction/notation/subject-prefixes';
 import { fold, squeeze } from '#core/extraction/notation/text-fold';
 import { surroundingsOf } from '#core/extraction/view/surroundings';
 
-/** A name as written, with all places of the same letters. */
+/** A name as written, with all places that have the same letters. */
 export type NameCandidate = Candidate<string, Place>;
 
 type Sender = Pick<ExtractionContext, 'fromName' | 'fromEmail' | 'knownVendors' | 'ownNames'> & Partial<Pick<ExtractionContext, 'subject'>>;
@@ -15,12 +15,12 @@ type Sender = Pick<ExtractionContext, 'fromName' | 'fromEmail' | 'knownVendors' 
 /** Classes of words that names, titles and addresses are made of. */
 const wordClasses = new Map(Object.entries(readLists('name-words.json')).map(([name, words]) => [name, new Set(words)]));
 
-/** No names are looked for on later pages. */
+/** Names are not looked for on later pages. */
 const lastPage = 3;
 const longestName = 70;
 const fewestLetters = 3;
 
-/** Every text that may be the name of who issued the document, with its features at each place. */
+/** Every text that may be the name of the document's issuer, with its features at each place. */
 export function nameCandidates(view: DocumentView, sender: Sender): NameCandidate[] {
   const found = new Candidates<string, Place>();
   const facts = documentFacts(view, sender);
@@ -35,7 +35,7 @@ export function nameCandidates(view: DocumentView, sender: Sender): NameCandidat
         const features = featuresAt(view, { place, cell, value, key, order }, facts);
         order += 1;
         const candidate = found.add(value, place, features, key);
-        // A name in capitals is often written as it is meant elsewhere.
+        // The same name in capitals is often spelled properly elsewhere.
         if (candidate.value === candidate.value.toUpperCase()) candidate.value = value;
       }
   }
@@ -47,20 +47,20 @@ export function nameCandidates(view: DocumentView, sender: Sender): NameCandidat
   return candidates;
 }
 
-/** Without the signs around it; a full stop stays where it ends an abbreviation, as of a legal form. */
+/** Without the signs around it; a full stop stays where it ends an abbreviation, such as that of a legal form. */
 function trimName(written: string): string {
   const name = written.trim().replace(/^[\W_]+|[^\p{L}\d.)!]+$/gu, '');
   const last = tokensOf(fold(name)).at(-1) ?? '';
   return last.length === 1 || wordClasses.get('legal')?.has(last) ? name : name.replace(/\.$/, '');
 }
 
-/** Vendors that are known to send from where it was sent from. */
+/** Vendors that are known to send from the sender's domain. */
 function knownOf({ knownVendors, fromEmail }: Sender): string[] {
   const domain = fromEmail?.toLowerCase().replace(/^.*@/, '');
   return knownVendors.flatMap(({ name, domains }) => (domain !== undefined && domains.includes(domain) ? [name] : []));
 }
 
-/** Who sent the document, and vendors known to send from there, where the document does not write their names. */
+/** The sender, and vendors known to send from its domain, where the document does not write their names. */
 function unwritten(view: DocumentView, sender: Sender, written: Candidates<string, Place>): NameCandidate[] {
   const business = businessOf(sender.fromName ?? '');
   const names = new Map([...(business === '' ? [] : [business]), ...knownOf(sender)].map((name) => [squeeze(name), name]));
@@ -77,7 +77,7 @@ const passedOn = new RegExp(String.raw`\s*\(?\b(?:${anyMarker('passes_on')})\s+[
 
 const isDesk = (word: string): boolean => tokensOf(fold(word)).every((token) => wordClasses.get('desk')?.has(token));
 
-/** A sender's name without the department and whoever passes its mail on; empty where no more than that is left. */
+/** A sender's name without the department and the service that passes its mail on; empty where nothing else is left. */
 function businessOf(fromName: string): string {
   if (fromName.includes('@')) return '';
   const words = fromName.slice(0, passedOn.exec(fold(fromName))?.index).split(/\s+/);
@@ -90,7 +90,7 @@ function businessOf(fromName: string): string {
         .replaceAll(/^[^\p{L}\p{N}]+|[\s,|([–-]+$/gu, '');
 }
 
-/** Whose mail it is: that of a business with a domain of its own, or of a person who forwards what others wrote. */
+/** Whether the mail comes from a business with its own domain, or from a person who forwards it. */
 function addSender(features: Features, view: DocumentView, { fromEmail, subject }: Sender, name: string): void {
   const [mailbox = '', host = ''] = (fromEmail ?? '').toLowerCase().split('@');
   const isPrivate = mailProviders.has(host.split('.')[0] ?? '');
@@ -103,19 +103,19 @@ function addSender(features: Features, view: DocumentView, { fromEmail, subject 
   if (agrees(squeeze(name), domainOf(host.split('.').at(-2))[0] ?? '', tokensOf(fold(name)))) features.set('sender:ofDomain', 1);
 }
 
-/** Words that the name of a business follows in one cell, and the year of its copyright. */
+/** Words that are followed by the name of a business in the same cell, and the year of its copyright. */
 const announcing = new RegExp(
   String.raw`(?<![\p{L}\d])(?:${anyMarker('announces_name')}) +(?:(?:\(c\)|©) *)?(?:(?:19|20)\d\d(?:-\d{2,4})?,? +)?(?=\p{L})`,
   'u',
 );
 
-/** What parts a name from an address or a number in one cell. */
+/** What separates a name from an address or a number in one cell. */
 const divider = / +[|·•] +|[.,] (?=\d)/g;
 
 /** What may end the name of a business in a sentence: an amount, or words about it. */
 const behindName = new RegExp(String.raw`(?: (?:${anyMarker('follows_name')})(?![\p{L}\d])|[.,;!:]? (?=[(\p{Sc}\d])|[.,;!:](?= |$))`, 'u');
 
-/** A name that begins at a place in its cell: as far as the cell goes, and as far as the sentence leaves it. */
+/** A name that begins at a place in its cell: up to the end of the cell, and up to the end of the name within the sentence. */
 function announcedIn(cell: Cell, from: number): [start: number, end: number][] {
   const rest = cell.folded.slice(from);
   const end = rest.search(behindName);
@@ -128,9 +128,9 @@ function announcedIn(cell: Cell, from: number): [start: number, end: number][] {
     : [[start, last]];
 }
 
-/** The whole cell, without a label that begins it; the parts between its dividers; what follows words that announce a name. */
+/** The whole cell, without a label at its start; the parts between its dividers; what follows words that announce a name. */
 function namesIn(line: ViewLine, cell: Cell): Place[] {
-  // The head of a mail has the sender's address behind the name.
+  // The header of a mail has the sender's address after the name.
   const address = cell.folded.search(/ *<[^<>@ ]+@/);
   const last = address > 0 ? cell.start + address : cell.end;
   const place = (start: number, end = last): Place => ({ line, start, end });
@@ -160,7 +160,7 @@ interface Facts {
 
 const domain =
   /(?:[a-z0-9._-]+@|www\.|https?:\/\/(?:www\.)?|(?<![\w@.]))([a-z0-9-]{3,})\.(?:com|net|org|gov|us|co|io|biz|info|my|de|fr|es|it|nl|uk|ca|au|app|house|homes|coop|edu|example)\b/g;
-/** Providers of mailboxes: their domains are no vendor's name. */
+/** Providers of mailboxes: their domains are not names of vendors. */
 const mailProviders: ReadonlySet<string> = new Set([
   'gmail',
   'yahoo',
@@ -199,7 +199,7 @@ interface Written {
   order: number;
 }
 
-/** Words around a name that say nothing of it: those of another cell, a heading, what follows. */
+/** Words around a name that do not describe it: those of another cell, a heading, the text that follows. */
 const idleWords = /^(?:left|section|after|header)~/;
 
 function featuresAt(view: DocumentView, written: Written, facts: Facts): Features {
@@ -230,7 +230,7 @@ function featuresAt(view: DocumentView, written: Written, facts: Facts): Feature
   return features;
 }
 
-/** What the name is made of. */
+/** The kinds of words the name consists of. */
 function addWords(features: Features, tokens: readonly string[], value: string): void {
   const add = (name: string): void => void features.set(name, 1);
   for (const [name, words] of wordClasses) {
@@ -249,7 +249,7 @@ function addWords(features: Features, tokens: readonly string[], value: string):
   if (value.split(' ').every((word) => /^[\p{Lu}\d&(-]/u.test(word) || /^(?:of|and|the|at|for|de|in)$/i.test(word))) add('titled');
 }
 
-/** Whether an address begins right below. */
+/** Whether an address begins directly below. */
 function isOverStreet(view: DocumentView, line: ViewLine, { left, right }: Cell): boolean {
   const below = view.lines[line.index + 1]?.cells.find((cell) => cell.left < right && cell.right > left);
   return (
@@ -257,7 +257,7 @@ function isOverStreet(view: DocumentView, line: ViewLine, { left, right }: Cell)
   );
 }
 
-/** Whether a domain is made of the letters of a name, of its first word or of its initials. */
+/** Whether a domain consists of the letters of a name, of its first word or of its initials. */
 function agrees(key: string, name: string, tokens: readonly string[]): boolean {
   const [first = ''] = tokens;
   if (name.length < fewestLetters) return false;

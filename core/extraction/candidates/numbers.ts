@@ -13,7 +13,7 @@ const fewestDigits = 2;
 const fewestCharacters = 3;
 /** A letter or more before a single digit, as in `HW-7`. */
 const lettered = /^\p{L}{1,5}[-/]\d$/u;
-/** A number is written in at most so many groups. */
+/** A number is written in at most this many groups. */
 const mostGroups = 5;
 
 /** A group of letters and digits between blanks, without the signs around it. */
@@ -29,7 +29,7 @@ interface Written extends Place {
   value: string;
   digits: number;
   groups: number;
-  /** What stands right before and right behind it in its cell. */
+  /** What is directly before and after it in its cell. */
   before: Group | undefined;
   after: Group | undefined;
 }
@@ -56,7 +56,7 @@ export function numberCandidates(view: DocumentView): NumberCandidate[] {
   return markRepeats(found.all());
 }
 
-/** Nobody writes so large an amount without parting its thousands; accounts are written so. */
+/** An amount this large would be written with separators for its thousands; account numbers are not. */
 const isLongRun = (text: string): boolean => /^\d{5,}\.\d\d$/.test(text);
 
 const group = /[\p{L}\d*](?:[\p{L}\d*\-/_.#&]*[\p{L}\d*])?/gu;
@@ -97,14 +97,14 @@ function numbersIn(line: ViewLine, groups: readonly Group[]): Written[] {
   });
 }
 
-/** Words before the last digits of a number whose others are not shown. */
+/** Words before the last digits of a number whose other digits are hidden. */
 const ending = new RegExp(String.raw`\b(?:${anyMarker('precedes_last_digits')}) *[:#]? *$`);
 
 const isLead = (line: ViewLine, { start, end }: Group): boolean => /^[\p{Lu}-]{1,4}$/u.test(line.text.slice(start, end));
 
 const street = /^ (?:[a-z]+ ){0,3}(?:street|st|avenue|ave|road|rd|drive|dr|lane|ln|blvd|way|court|ct|place|suite|circle)\b/;
 
-/** How it is written, what stands beside it, and what else it could be: a telephone number, a code of the post, a house. */
+/** How it is written, what is beside it, and what else it could be: a telephone number, a postal code, a house number. */
 function addForm(features: Features, { line, start, end, value, digits, groups, before, after }: Written): void {
   const add = (name: string): void => void features.set(name, 1);
   const [lead, behind] = [line.folded.slice(0, start), line.folded.slice(end)];
@@ -124,7 +124,7 @@ function addForm(features: Features, { line, start, end, value, digits, groups, 
   if (street.test(behind)) add('house');
 }
 
-/** What the group beside a number is: none, words, more of a number, or a day or an amount. */
+/** What the group beside a number is: nothing, words, more of the number, or a day or an amount. */
 function kindOf(line: ViewLine, beside: Group | undefined, edge: number): string {
   if (!beside) return 'edge';
   if (!beside.isFree) return 'value';

@@ -3,10 +3,10 @@ import type { DocumentView } from '#core/extraction/view/document-view';
 import type { Place } from '#core/extraction/view/evidence';
 import { surroundingsOf } from '#core/extraction/view/surroundings';
 
-/** A percentage, without noughts behind it: `6.5`. */
+/** A percentage, without trailing zeros: `6.5`. */
 export type RateCandidate = Candidate<string, Place>;
 
-/** Between 0 and 36: no loan bears more. A figure without its sign is one where it has three places or more, as rates of loans have. */
+/** Between 0 and 36: no loan has more. A figure without a percent sign counts from three decimals on, as rates of loans have. */
 const written = /(?<![\d.,$])(\d{1,2}(?:\.\d{1,6})?) ?(?:%|percent\b|per cent\b)|(?<![\d.,$])(\d{1,2}\.\d{3,6})(?![\d.,])/g;
 const highestRate = 36;
 

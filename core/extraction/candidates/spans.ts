@@ -7,14 +7,14 @@ import { monthPattern } from '#core/extraction/notation/month-names';
 import { surroundingsOf } from '#core/extraction/view/surroundings';
 import { daysBetween } from '#core/kernel/platform/days';
 
-/** What a document may be for: days from and to, months, a quarter, a year; as written. */
+/** The period a document may be for: days from and to, months, a quarter, a year; as written. */
 export type SpanCandidate = Candidate<string, Place>;
 
 type Shape = 'days' | 'months' | 'month' | 'quarter' | 'years' | 'year';
 
 const joins = /^ *(?:-|to|thru|through|until|and|bis|au|al) *$/;
 const year = String.raw`(?:19|20)\d\d`;
-/** The forms that are no pair of days, the longer before what they hold. */
+/** The forms that are not a pair of days; a longer one comes before those it contains. */
 const forms: readonly (readonly [Shape, RegExp])[] = [
   [
     'months',
@@ -80,7 +80,7 @@ function spansIn(line: ViewLine): Written[] {
   return found.toSorted((a, b) => a.start - b.start);
 }
 
-/** How many days, both ends counted, the pairs of days in lines span. */
+/** How many days, both ends counted, the pairs of days in lines cover. */
 export function spanLengths(lines: readonly ViewLine[]): number[] {
   return lines.flatMap((line) => {
     const { folded } = line;

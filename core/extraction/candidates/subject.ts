@@ -9,8 +9,8 @@ import { emailPage } from '#core/reading/email-page';
 type Texts = Candidate<string, Place>;
 
 /**
- * Candidates of a document with those of the subject of its mail. The subject is no part of the document, so its values have no place, and it may speak of
- * another document where several came with one mail.
+ * Candidates of a document with those of the subject of its mail. The subject is not part of the document, so its values have no place, and it may be
+ * about another document where several came with one mail.
  */
 export function withSubject(
   candidates: readonly Texts[],

@@ -1,4 +1,4 @@
-/** The document types the server keeps; `subscription` stands for a bill of a recurring service. */
+/** The document types the server keeps; `subscription` means a bill of a recurring service. */
 export const documentTypes = [
   'expense',
   'business_expense',
@@ -18,16 +18,16 @@ export const documentTypes = [
 ] as const;
 export type DocumentType = (typeof documentTypes)[number];
 
-/** What callers may also say, and what it means. */
+/** Other names that callers may use, and the types they mean. */
 const spokenTypes: Readonly<Record<string, DocumentType>> = { invoice: 'expense', receipt: 'expense', SUBSCRIPTION: 'subscription' };
 
-/** The kept type for what a caller sent; null where it is no type at all. */
+/** The type for a name from a caller; null where it is not a type. */
 export function toDocumentType(spoken: string): DocumentType | null {
   const known = spokenTypes[spoken] ?? spoken;
   return (documentTypes as readonly string[]).includes(known) ? (known as DocumentType) : null;
 }
 
-/** What is said of the documents that offer or agree on a price, or report what was received and spent: nothing is owed by them. */
+/** What documents are called that offer or agree on a price, or report what was received and spent: nothing is owed for them. */
 const offers: Readonly<Partial<Record<DocumentType, string>>> = {
   quote: 'This is a quote: no payment is due.',
   proposal: 'This is a proposal: no payment is due.',

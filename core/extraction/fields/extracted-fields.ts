@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Box } from '#core/reading/page-text';
 import { documentTypes } from '#core/extraction/fields/document-type';
 
-/** The kinds of spending the product knows; the console's category follows from it. */
+/** The kinds of spending the product knows; the console's category follows from them. */
 export const expenseTypes = [
   'utilities',
   'maintenance',
@@ -46,18 +46,20 @@ export const hoaKinds = [
 /** A decimal with two places, as text: money is never a binary fraction. Negative for a credit or a refund. */
 export const MoneyText = z.string().regex(/^-?\d{1,12}\.\d{2}$/);
 const Text = z.string().min(1).max(2000);
-/** A day of the calendar, `YYYY-MM-DD`. There is no year 0, neither there nor in the database. */
+/** A calendar day, `YYYY-MM-DD`. There is no year 0, neither here nor in the database. */
 export const DayText = z.iso.date().refine((day) => !day.startsWith('0000'));
 
 /** A line of the bill. */
 export const LineItem = z.object({ description: Text, quantity: z.string().max(40).nullable(), amount: MoneyText.nullable() });
 export type LineItem = z.output<typeof LineItem>;
 
-/** Where a value stands on its page, and the words found there. */
+/** A value's place on its page, and the words found there. */
 export const Evidence = z.object({ page: z.int().positive(), box: Box, text: z.string() });
 export type Evidence = z.output<typeof Evidence>;
 
-/** Who says a value. `rule` is a rule people wrote, `learned` what they said of an earlier document; extractors only ever say `ai` or `local`. */
+/**
+ * Where a value comes from. `rule`: a rule that people wrote; `learned`: a correction of an earlier document; extractors give only `ai` or `local`.
+ */
 export const valueSources = ['ai', 'local', 'person', 'rule', 'learned'] as const;
 
 function field<T extends z.ZodType>(value: T) {
@@ -65,7 +67,7 @@ function field<T extends z.ZodType>(value: T) {
   return z.object({ value, ...common, reason: z.string().optional() });
 }
 
-/** Each key's value alone; the keys are the contract between extractors, storage, api and console. */
+/** The type of each field's value; the keys are the contract between extractors, storage, api and console. */
 export const fieldValues = {
   vendor: Text,
   service_date: DayText,
@@ -115,13 +117,13 @@ export type FieldKey = keyof typeof fieldValues;
 export const fieldKeys = Object.keys(fieldValues) as FieldKey[];
 export type FieldValue<K extends FieldKey> = z.output<(typeof fieldValues)[K]>;
 
-/** One extracted value with how sure the extractor is (0 to 1) and where it was found. */
+/** One extracted value with the extractor's confidence (0 to 1) and where it was found. */
 export interface ExtractedField<K extends FieldKey = FieldKey> {
   value: FieldValue<K>;
   confidence: number;
   evidence: Evidence | null;
   source: (typeof valueSources)[number];
-  /** The sentence why it is believed, where it is not read off the document. */
+  /** The sentence that explains it, where it is not read off the document. */
   reason?: string;
 }
 
@@ -129,15 +131,18 @@ export type ExtractedFields = { [K in FieldKey]?: ExtractedField<K> };
 
 const shape = Object.fromEntries(fieldKeys.map((key) => [key, field(fieldValues[key] as z.ZodType).optional()]));
 
-/** What any extractor must return, whatever it is made of: every key is optional, an absent one was not found. */
+/** What every extractor returns: each key is optional, an absent one was not found. */
 export const extractedFields = z.object(shape) as unknown as z.ZodType<ExtractedFields>;
 
-/** How the value of a field was named on an earlier document where people said which one it is: at each place words and position. Null: they said that there is none. */
+/**
+ * How a value was labelled on an earlier document where people confirmed or corrected it: words and position of each place. Null: they said that
+ * there is no value.
+ */
 const TaughtField = z.object({ field: z.enum(fieldKeys as [FieldKey, ...FieldKey[]]), places: z.array(z.array(z.string())).nullable() });
 export type TaughtField = z.output<typeof TaughtField>;
 export const TaughtFields = z.array(TaughtField);
 
-/** What an extractor knows of a document besides its pages. */
+/** What an extractor knows about a document besides its pages. */
 export const ExtractionContext = z.object({
   filename: z.string(),
   mimeType: z.string(),
@@ -154,20 +159,20 @@ export const ExtractionContext = z.object({
   bodyText: z.string().nullable(),
   /** Nothing else came of that mail. */
   isOnlyPaper: z.boolean().optional(),
-  /** ISO 4217, what an amount without a sign or code is taken for. */
+  /** The currency (ISO 4217) of amounts without a sign or code. */
   currency: z.string(),
-  /** What the business that gets the documents calls itself. */
+  /** The name of the business that receives the documents. */
   ownNames: z.array(z.string()).readonly().optional(),
-  /** Vendors people have confirmed before, and the sender domains their papers came from. */
+  /** Vendors people have confirmed before, and the sender domains of their documents. */
   knownVendors: z.array(z.object({ name: z.string(), domains: z.array(z.string()).readonly() })).readonly(),
-  /** What people said of earlier documents of its vendor, the newest first. */
+  /** Corrections of earlier documents of its vendor, the newest first. */
   taught: TaughtFields.readonly().optional(),
-  /** The invoice as XML that a Factur-X or ZUGFeRD file carries inside: exact where it is there. */
+  /** The invoice as XML inside a Factur-X or ZUGFeRD file: exact where it is there. */
   invoiceXml: z.string().nullish(),
 });
 export type ExtractionContext = z.output<typeof ExtractionContext>;
 
-/** What an expense takes from its document. */
+/** The values an expense takes from its document. */
 export const expenseFields = ['vendor', 'amount', 'service_date'] as const satisfies readonly FieldKey[];
 
 /** How likely vendor, amount and date are all right, taken as independent of each other, from 0 to 1; null where none was found. */

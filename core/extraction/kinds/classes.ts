@@ -3,10 +3,10 @@ import { documentTypes } from '#core/extraction/fields/document-type';
 import { profiles } from '#core/extraction/kinds/profiles';
 import { reportNames } from '#core/extraction/kinds/reports';
 
-/** Types that are told by the words of a document; an owner statement is told by its profile. */
+/** Types that are recognised by the words of a document; an owner statement is recognised by its profile. */
 const toldTypes = documentTypes.filter((type) => type !== 'owner_statement');
 
-/** What a document is as a whole, told by its words; `none` where it states nothing of the kind. */
+/** What a document is as a whole, by its words; `none` where it says nothing about it. */
 export const classes = {
   profile: profiles,
   document_type: toldTypes,

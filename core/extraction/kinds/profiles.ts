@@ -1,6 +1,6 @@
 import type { FieldKey } from '#core/extraction/fields/extracted-fields';
 
-/** What a document is to whoever keeps the books: which values it states, and what they mean. */
+/** What a document is to a bookkeeper: which values it states, and what they mean. */
 export const profiles = [
   'bill',
   'credit',
@@ -17,7 +17,7 @@ export const profiles = [
 ] as const;
 export type Profile = (typeof profiles)[number];
 
-/** Values that only some documents state. Every other value may stand in any. */
+/** Values that only some documents state. Any document may state the others. */
 const ofProfiles: Partial<Record<FieldKey, readonly Profile[]>> = {
   dues: ['hoa'],
   hoa_kind: ['hoa'],

@@ -1,4 +1,4 @@
-/** What a document is that reports something and bills nothing, with the sentence that tells a person so. */
+/** Documents that report something and bill nothing, with the sentence that tells a person so. */
 export const reports = {
   failed_payment: 'This says that a payment failed. Nothing was paid. The bill is a separate document.',
   returned_payment: 'A payment was returned. Only the fee for it is a new charge.',

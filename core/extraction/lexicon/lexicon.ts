@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A phrase found in words: what it means, and the first and last of the words that are it, counted from 0. */
+/** A phrase found in words: its concepts, and the indexes of its first and last word. */
 export interface PhraseMatch {
   concept: string;
   from: number;
@@ -13,7 +13,7 @@ interface Node {
   concepts: string[];
 }
 
-/** The words of folded text: runs of letters or digits; each character of a script that is written without blanks is a word. */
+/** The words of folded text: runs of letters or digits; in a script written without blanks each character is a word. */
 export function tokensOf(folded: string): string[] {
   return folded.replaceAll("'", '').match(/[\u3040-\u30ff\u4e00-\u9fff\uac00-\ud7a3]|[\p{L}\p{M}]+|\d+/gu) ?? [];
 }
@@ -24,7 +24,7 @@ export const readData = (file: string): unknown => JSON.parse(readFileSync(join(
 /** The lists of a file of this folder, by name. */
 export const readLists = (file: string) => readData(file) as Record<string, string[]>;
 
-/** The source of a pattern for any of the phrases, the longest tried first. */
+/** The source of a pattern for any of the phrases, the longest first. */
 export const alternatives = (phrases: readonly string[]): string =>
   phrases
     .toSorted((a, b) => b.length - a.length)
@@ -58,8 +58,8 @@ export class Lexicon {
   }
 
   /**
-   * The phrases in words, from left to right: the longest at each word, none inside another. A phrase can mean several things, and holds for its words in their
-   * short forms too.
+   * The phrases in words, from left to right: the longest at each word, none inside another. A phrase can mean several things, and also matches the
+   * short forms of its words.
    */
   in(tokens: readonly string[]): PhraseMatch[] {
     const found: PhraseMatch[] = [];
@@ -89,10 +89,10 @@ export class Lexicon {
 const labels = new Lexicon('labels.json');
 const countries = new Lexicon('countries.json');
 
-/** The phrases of `labels.json`: what the words beside a value say that it is. */
+/** The phrases of `labels.json`: what the words beside a value call it. */
 export const phrasesIn = (tokens: readonly string[]): PhraseMatch[] => labels.in(tokens);
 
-/** By currency (ISO 4217), how often words name a place or an office of its countries. */
+/** By currency (ISO 4217), how often words name a place or an authority of its countries. */
 export function countriesIn(tokens: readonly string[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const { concept } of countries.in(tokens)) counts.set(concept, (counts.get(concept) ?? 0) + 1);

@@ -1,4 +1,4 @@
-/** Weights of named features for several outputs, as they are kept in a file: of each feature, in turn an output's index and its weight in hundredths. */
+/** Weights of named features for several outputs, as a file keeps them: for each feature, in turn an output's index and its weight in hundredths. */
 export interface StoredWeights {
   outputs: readonly string[];
   features: Readonly<Record<string, readonly number[]>>;
@@ -12,11 +12,11 @@ interface Weighed {
   byProfile?: Map<string, readonly number[]>;
 }
 
-/** Scores for several outputs at once: the sum of the weights of the features that are there. */
+/** Scores for several outputs at once: the sum of the weights of the features that are present. */
 export class LinearModel {
   readonly outputs: readonly string[];
   private readonly features = new Map<string, Weighed>();
-  /** By output its weights alone. */
+  /** The bias of each output. */
   private readonly ofOutput = new Map<string, ReadonlyMap<string, number>>();
 
   constructor(private readonly stored: StoredWeights) {
@@ -66,10 +66,10 @@ export class LinearModel {
   }
 }
 
-/** Weights below this, in hundredths, say nothing. */
+/** Weights below this, in hundredths, are dropped. */
 const leastWeight = 10;
 
-/** As a file keeps them. `weightsOf` gives the weights of an output, each at its feature's id. */
+/** In the form of the file. `weightsOf` gives the weights of an output, each at its feature's id. */
 export function storedWeights(
   outputs: readonly string[],
   names: readonly (readonly [name: string, id: number])[],

@@ -8,15 +8,15 @@ import { weightsFile } from '#core/extraction/model/weights-file';
 
 /** Everything that `npm run fit` fits. */
 export interface StoredModel {
-  /** For each kind of class its words; an output is a class. */
+  /** For each kind of class the weights of words; an output is a class. */
   classes: Readonly<Record<ClassName, StoredWeights>>;
-  /** For each family what words and places say of a value; an output is a field. */
+  /** For each family the weights of words and places; an output is a field. */
   alone: Readonly<Record<FamilyName, StoredWeights>>;
-  /** For each family what the other fields say of a value. */
+  /** For each family the weights of the other fields' values. */
   joint: Readonly<Record<FamilyName, StoredWeights>>;
-  /** For each family by how well a value could be read, how often it is read as it is written. */
+  /** For each family, by how well a value could be read, how often it is read as it is written. */
   readRight: Readonly<Record<FamilyName, ReadRight>>;
-  /** What says that a row is a line of the bill. */
+  /** The weights that make a row a line of the bill. */
   item: StoredWeights;
 }
 
@@ -46,10 +46,7 @@ export function modelOf({ classes, alone, joint, readRight, item }: StoredModel)
 const partOf = (mine: LinearModel, theirs: StoredWeights | undefined): LinearModel =>
   theirs && isDeepStrictEqual(theirs.outputs, mine.outputs) ? new LinearModel(theirs) : mine;
 
-/**
- * The model of weights that another release shipped. Where this release finds other fields or classes than they were fitted to, its own weights are
- * taken: by `own`.
- */
+/** The model of weights that another release shipped. Fields or classes that they were not fitted to get the weights of this release, `own`. */
 export function modelOfRelease(stored: Partial<StoredModel>, shipped: Model = shippedModel()): Model {
   const parts = <K extends string>(mine: Readonly<Record<K, LinearModel>>, theirs: Partial<Readonly<Record<K, StoredWeights>>> = {}) =>
     Object.fromEntries(Object.entries<LinearModel>(mine).map(([name, model]) => [name, partOf(model, theirs[name as K])])) as Record<

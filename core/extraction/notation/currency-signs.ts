@@ -3,13 +3,13 @@ import { alternatives, readData } from '#core/extraction/lexicon/lexicon';
 interface CurrencySigns {
   /** By code (ISO 4217) its signs beside an amount, folded. */
   signs: Readonly<Record<string, readonly string[]>>;
-  /** Signs that are words of their own where no amount is beside them. */
+  /** Signs that are ordinary words where no amount is beside them. */
   notAlone: readonly string[];
-  /** Behind a number these are no currency: a Swiss `rp` is a hundredth, a receipt's `r` a tax column. */
+  /** After a number these are not a currency: a Swiss `rp` is a hundredth, a receipt's `r` a tax column. */
   onlyBefore: readonly string[];
   /** Signs that are other words in small letters: `nis 400`. */
   neverSmall: readonly string[];
-  /** What a sign stands for only where one of the patterns finds its language: `kr` is another crown in each country, `ft` a foot elsewhere. */
+  /** Signs that have a meaning only where a pattern finds the language: `kr` is another crown in each country, `ft` a foot elsewhere. */
   inLanguages: readonly { sign: string; code: string; words: readonly string[] }[];
 }
 
@@ -22,10 +22,10 @@ const onlyBefore = new Set(data.onlyBefore);
 const neverSmall = new Set(data.neverSmall);
 const inLanguages = data.inLanguages.map(({ sign, code, words }) => ({ sign, code, pattern: new RegExp(words.join('|')) }));
 
-/** What signs mean in a text by its language; handed to whoever reads its amounts. */
+/** The meanings of signs in a text, by its language; passed to the functions that read amounts. */
 export type LocalSigns = readonly (readonly [sign: string, code: string])[];
 
-/** The signs that mean something of their own among the words of a folded text. */
+/** The ambiguous signs that have a meaning among the words of a folded text. */
 export function localSigns(folded: string): LocalSigns {
   const found = new Map<string, string>();
   for (const { sign, code, pattern } of inLanguages) if (!found.has(sign) && pattern.test(folded)) found.set(sign, code);
@@ -66,17 +66,19 @@ export function currencyAfter(text: string, local: LocalSigns = []): FoundCurren
   return null;
 }
 
-/** True where what stands for a currency is a word of its own in small letters, as `written` has it. */
+/** True where a currency's sign is a separate word in small letters in `written`. */
 export const isSmallWord = (written: string): boolean => neverSmall.has(written);
 
 const [words, symbols] = [/[a-z]/, /^[^a-z]+$/].map((form) => {
   const signs = [...codes.keys()].filter((sign) => form.test(sign) && !data.notAlone.includes(sign));
   return alternatives(signs);
 });
-/** A sign of letters is a word of its own; the letters of an unknown dollar may stand before its sign. */
+/** A sign of letters is a separate word; the letters of an unknown dollar may be before its sign. */
 const anySign = new RegExp(String.raw`[a-z]{0,3}\$|${symbols}|(?<![a-z])(?:${words})(?![a-z])`, 'g');
 
-/** How often each currency stands anywhere in the text: with amounts, in headings (`Amount (RM)`), in sentences. `text` is the folded one as it was written. */
+/**
+ * How often each currency occurs in the text: with amounts, in headings (`Amount (RM)`), in sentences. `text` is the folded one as it was written.
+ */
 export function countCurrencies(folded: string, text = folded.toUpperCase()): Map<string, number> {
   const counts = new Map<string, number>();
   for (const { 0: word, index } of folded.matchAll(anySign)) {

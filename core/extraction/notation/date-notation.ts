@@ -1,25 +1,25 @@
 import { monthNumber, monthInDate } from '#core/extraction/notation/month-names';
 import { readOnce } from '#core/extraction/notation/read-once';
 
-/** A date as it stands in a text. */
+/** A date in a text. */
 export interface WrittenDate {
   start: number;
   end: number;
-  /** `YYYY-MM-DD` read day first and month first; null where that reading makes no date. Both the same where there is no doubt. */
+  /** `YYYY-MM-DD` read day first and month first; null where that reading is not a date. Both are the same where there is no doubt. */
   dayFirst: string | null;
   monthFirst: string | null;
   /** Only one reading is possible: a named month, the year in front, a number above 12. */
   certain: boolean;
   /** Written without separators (`20240131`): only a label makes it a date. */
   compact: boolean;
-  /** The month-first reading of a date with points (`08.11.26`), which means that only on an American paper. */
+  /** The month-first reading of a date with points (`08.11.26`), which only an American document means. */
   pointed?: string;
 }
 
 export type DateOrder = 'day-first' | 'month-first';
 
 const yearFirst = /(?<![a-z\d.,/-])((?:19|20)\d\d) ?([-/.]) ?(\d{1,2}) ?\2 ?(\d{1,2})(?![\d/])/g;
-/** The OCR may run the word before a day into it: `DATE4/11/2026`. */
+/** The OCR may join the word before a day to it: `DATE4/11/2026`. */
 const numeric =
   /(?:(?<![a-z\d.,/-])|(?<=\/\d{2,4}-)|(?<=[a-z]{4})(?=\d{1,2}\/\d{1,2}\/\d{4}))(\d{1,2}) ?([-/.]) ?(\d{1,2}) ?\2 ?(?:((?:19|20)\d\d)(?=\d{1,2}:\d\d)|(\d{4}|'?\d{2})(?![\d/%]|[.,]\d|-\d(?!\d?\/)))/g;
 const dayName = new RegExp(

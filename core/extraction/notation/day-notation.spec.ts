@@ -27,15 +27,15 @@ it.each([
 });
 
 it.each([
-  // What was: the last year's in January, this year's shortly ahead, else the last one.
+  // Past: the last year's in January, this year's shortly ahead, else the last one.
   ['12-28', '2027-01-03', 'past', '2026-12-28'],
   ['01-02', '2026-12-30', 'past', '2027-01-02'],
   ['11-18', '2026-11-20', 'past', '2026-11-18'],
   ['05-30', '2026-02-20', 'past', '2025-05-30'],
-  // What is near.
+  // Near.
   ['01-05', '2026-12-20', 'near', '2027-01-05'],
   ['12-20', '2027-01-05', 'near', '2026-12-20'],
-  // What comes: on the day itself, over the year's end, just been.
+  // Coming: on the day itself, over the year's end, just past.
   ['11-20', '2026-11-20', 'coming', '2026-11-20'],
   ['01-12', '2026-11-20', 'coming', '2027-01-12'],
   ['10-01', '2026-11-20', 'coming', '2027-10-01'],

@@ -2,7 +2,7 @@ import { monthNumber, monthPattern } from '#core/extraction/notation/month-names
 import { readOnce } from '#core/extraction/notation/read-once';
 import { daysBetween } from '#core/kernel/platform/days';
 
-/** A day of a month as it stands in a text, without a year. */
+/** A day of a month without a year, in a text. */
 export interface WrittenDay {
   start: number;
   end: number;
@@ -16,7 +16,7 @@ const dayName = new RegExp(
   `(?<![\\d.,:/-])(\\d{1,2})(?:st|nd|rd|th|er|\\.|º)? (?:de |of )?(${monthPattern})(?![a-z])\\.?(?!,? ?(?:de )?'?\\d{2,4}(?![\\d:]))`,
   'g',
 );
-/** `pay by 3/25`: in figures only behind words that ask to be paid by a day. */
+/** `pay by 3/25`: in figures only after words that ask for payment by a day. */
 const byFigures = /(?<=\b(?:by|before|due(?: on| by| date)?:?|until) )(\d{1,2})\/(\d{1,2})(?![\d/]|[.,-]\d)/g;
 /** Short forms that are words of other languages before a number: `sold out 5`, `set 12`. */
 const words: ReadonlySet<string> = new Set(['set', 'out', 'ago', 'mag', 'gen']);
@@ -46,17 +46,17 @@ export function readDays(folded: string): WrittenDay[] {
   return found.toSorted((a, b) => a.start - b.start);
 }
 
-/** What a day speaks of: what was (a bill's own date), what is near (when it is due), what comes (a meeting). */
+/** What a day is about: the past (a bill's date), the near time (when it is due), the future (a meeting). */
 export type DayLean = 'past' | 'near' | 'coming';
 
-/** So far a document is dated ahead of the mail that brings it. */
+/** How far a document may be dated after the mail that brings it. */
 const ahead = 45;
-/** So long ago a meeting may have been when its notice is passed on; one longer ago is next year's. */
+/** How long ago a meeting may have been when its notice is passed on; an earlier day is next year's. */
 const justBeen = 35;
 
 /**
- * The day as `YYYY-MM-DD` in the year that fits the mail's own date (`YYYY-MM-DD`) best: for what was the last one up to shortly
- * after the mail, for what is near the nearest, for what comes the next. Null for a 29 February of no leap year about.
+ * The day as `YYYY-MM-DD` in the year that fits the mail's date (`YYYY-MM-DD`) best: for the past the last one up to shortly after the mail, for the
+ * near time the nearest, for the future the next. Null for a 29 February without a leap year near.
  */
 export function dayNear({ month, day }: Pick<WrittenDay, 'month' | 'day'>, mail: string, lean: DayLean): string | null {
   const year = Number(mail.slice(0, 4));

@@ -2,14 +2,14 @@ import { currencyAfter, currencyBefore, type LocalSigns } from '#core/extraction
 import { longestSum, saysSum } from '#core/extraction/notation/sum-in-words';
 import { type DecimalSign, numberAt, type WrittenNumber } from '#core/extraction/notation/written-number';
 
-/** An amount as it stands in a text. */
+/** An amount in a text. */
 export interface WrittenAmount {
   /** Whole cents (hundredths of the currency's unit), negative for `-5.00`, `(5.00)`, `5.00-`, `5.00 CR` and `5.00 in credit`. */
   cents: number;
   /** Where it begins and ends, sign and currency included. */
   start: number;
   end: number;
-  /** ISO 4217 where a sign or code stands beside it, `$` alone counts as USD. */
+  /** ISO 4217 where a sign or code is beside it; `$` alone counts as USD. */
   currency: string | null;
   /** Digits after the decimal sign as written; 0 for a whole number. */
   decimals: number;
@@ -21,7 +21,7 @@ const digits = /\d[\d.,']*/g;
 const unitAfter =
   /^ ?(?:%|kg|gm?|mg|lb|oz|ml|cl|cm|mm|km|m[23²³]?|kwh|mwh|kw|gb|mb|tb|mi|hrs?|hours?|days?|pcs?|pages?|x|ft|sq|gal|ltr|l|th|st|nd|rd)(?![a-z])/;
 
-/** The decimal sign most amounts of the text show; null where none does. */
+/** The decimal sign of most amounts in the text; null where none has one. */
 export function decimalSignOf(folded: string): DecimalSign {
   let points = 0;
   let commas = 0;
@@ -68,8 +68,8 @@ function place(folded: string, number: WrittenNumber, local: LocalSigns): Writte
 }
 
 /**
- * Where the number begins with a minus of its own (`-5.00`, `$-5.00`, `€ -5,00`); a hyphen between words and digits is none, and one between
- * letters and a whole number parts the number of a document (`RP-40018`).
+ * Where the number begins with a minus (`-5.00`, `$-5.00`, `€ -5,00`); a hyphen between words and digits is not one, and one between letters and a
+ * whole number belongs to the number of a document (`RP-40018`).
  */
 function innerMinus(folded: string, start: number, decimals: number): number {
   if (folded[start - 1] !== '-') return start;
@@ -90,7 +90,7 @@ function signOf(folded: string, start: number, end: number, closes: boolean): { 
   // Before another sum it is a dash: `$25.00-$50.00`.
   if (/^-(?![\w.]|\p{Sc} ?\d)/u.test(after)) return { negative: !closes, start, end: end + 1 };
   if (/(?:^|[ (:])-$/.test(before)) return { negative: true, start: start - 1, end };
-  // A minus set apart counts only where a column begins with it: elsewhere it is a dash between words and a figure.
+  // A separate minus counts only at the beginning of a column: elsewhere it is a dash between words and a figure.
   if (/(?:^|  )- $/.test(before) && start >= 2) return { negative: true, start: start - 2, end };
   return { negative: false, start, end };
 }

@@ -3,7 +3,7 @@ import { alternatives, readData } from '#core/extraction/lexicon/lexicon';
 /** Names and short forms of the months in the languages of ordinary mail, folded, from January on. */
 interface Months {
   anywhere: readonly (readonly string[])[];
-  /** Some are words of their own (`sub`), so they count between a day and a year alone. */
+  /** Some are ordinary words (`sub`), so they count only between a day and a year. */
   between_day_and_year: readonly (readonly string[])[];
 }
 

@@ -1,4 +1,4 @@
-/** Reads what it is asked of an object (a line, a view) only once. */
+/** Computes a value of an object (a line, a view) only once. */
 export function readOnce<K extends object, T>(read: (from: K) => T): (from: K) => T {
   const known = new WeakMap<K, T>();
   return (from) => {

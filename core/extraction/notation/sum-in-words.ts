@@ -1,4 +1,4 @@
-/** So many characters before the brackets hold the words of a sum. */
+/** The words of a sum are within this many characters before the brackets. */
 export const longestSum = 90;
 
 const numbers = new Set(
@@ -15,10 +15,10 @@ const numbers = new Set(
 const joined = /hundert|tausend|honderd|duizend|cient[oa]s$|cent[oi]$|(?:zig|ssig|enta)$|ст[аи]$|сот$/;
 const units =
   /^(?:dollars?|euros?|pounds?|francs?|franken|pesos?|reais|zlotych|zlote|korun|kronor|kroner|rupees|rand|yen|yuan|рубл[а-я]*|грив[а-я]*)$/;
-/** The figures of cheques and contracts, that nobody can change into others. */
+/** Figures as on cheques and contracts, that cannot be changed into others. */
 const ofEast = /[壹贰叁肆伍陆柒捌玖拾佰仟貳參陸萬万億亿圆圓元整正壱弐也零]{4,20}[\s:]{0,3}[(（]-?[^\d(（]{0,5}$/;
 const mostWords = 9;
-/** What is said behind a sum: `one hundred dollars only`. */
+/** Words after a sum: `one hundred dollars only`. */
 const behind = new Set(['only', 'even', 'exactly', 'net', 'flat', 'exact', 'cts', 'cents']);
 
 const isNumber = (word: string): boolean => numbers.has(word) || joined.test(word);
@@ -31,7 +31,7 @@ export function saysSum(before: string): boolean {
     .split(/[^a-z\u0400-\u04ff]+/)
     .filter(Boolean)
     .slice(-mostWords);
-  // What the brackets repeat ends just before them.
+  // What the brackets repeat ends directly before them.
   const last = words.findLast((word) => !behind.has(word)) ?? '';
   if (!isNumber(last) && !units.test(last)) return false;
   const numberCount = words.filter(isNumber).length;

@@ -1,7 +1,6 @@
 /**
- * Lower case without accents, one character for one, so that a place found in the folded text is the same place in the text itself.
- * `ß`, ligatures and letters of other scripts stay as they are; odd spaces become plain ones, odd dashes a hyphen, digits of other
- * scripts those of ours.
+ * Lower case without accents, character for character, so that positions in the folded text are those in the text itself. `ß`, ligatures and letters
+ * of other scripts stay as they are; unusual spaces become plain ones, unusual dashes a hyphen, digits of other scripts Latin ones.
  */
 const plainText = /^[\0-\x7f]*$/;
 
@@ -19,11 +18,11 @@ const spaces = /^[\s\u00a0\u2000-\u200b\u202f\u3000]$/u;
 const dashes = /^[\u2010-\u2015\u2212\ufe58\uff0d]$/u;
 const quotes = /^[\u2018\u2019\u02bc\u00b4`]$/u;
 
-/** Where the ten digits of other scripts begin: Arabic, Persian, those of India, Thai, fullwidth. */
+/** The first of the ten digits of other scripts: Arabic, Persian, those of India, Thai, fullwidth. */
 const noughts = [0x660, 0x6f0, 0x966, 0x9e6, 0xa66, 0xae6, 0xbe6, 0xc66, 0xce6, 0xd66, 0xe50, 0xff10];
-/** What stands between such digits. */
+/** Separators between such digits. */
 const separators: Readonly<Record<string, string>> = { '\u066b': '.', '\u066c': ',' };
-/** Wide ones also part clauses: `共计，200元`. */
+/** Wide ones also separate clauses: `共计，200元`. */
 const wideComma = /(?<=\d)\uff0c(?=\d{3}(?!\d))/g;
 const widePoint = /(?<=\d)\uff0e(?=\d)/g;
 
@@ -40,7 +39,7 @@ function foldCharacter(unit: string): string {
   if (spaces.test(unit)) return ' ';
   if (dashes.test(unit)) return '-';
   if (quotes.test(unit)) return "'";
-  // A syllable of Korean would fall apart into its letters.
+  // A Korean syllable would be split into its letters.
   if (unit >= '\uac00' && unit <= '\ud7a3') return unit;
   const base = unit.normalize('NFD').charAt(0);
   return (unit.length === 1 ? base : unit).toLowerCase();
@@ -51,7 +50,7 @@ export function squeeze(text: string): string {
   return fold(text).replace(/[^\p{L}\p{N}]+/gu, '');
 }
 
-/** True where one spelling of a name holds the other. */
+/** True where one spelling of a name contains the other. */
 export function alike(a: string, b: string): boolean {
   const first = squeeze(a);
   const second = squeeze(b);

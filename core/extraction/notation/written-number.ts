@@ -1,9 +1,9 @@
 import { currencyAfter, currencyBefore, type LocalSigns } from '#core/extraction/notation/currency-signs';
 
-/** Which character a document writes before the cents, as far as it shows. */
+/** The character a document writes before the cents, as far as it can be seen. */
 export type DecimalSign = '.' | ',' | null;
 
-/** A number as a text writes it, with all that belongs to it but its sign and currency. */
+/** A number as a text writes it, with everything that belongs to it except its sign and currency. */
 export interface WrittenNumber {
   start: number;
   end: number;
@@ -11,31 +11,31 @@ export interface WrittenNumber {
   cents: number;
   /** Digits after the decimal sign as written; 0 for a whole number. */
   decimals: number;
-  /** Its thousands are told apart, or a dash says that it has no cents. */
+  /** It has separators for thousands, or a dash that means no cents. */
   isMarked: boolean;
-  /** ISO 4217 of a currency that stands in the number's midst: `12€50`, `12 руб. 50 коп.`. */
+  /** ISO 4217 of a currency inside the number: `12€50`, `12 руб. 50 коп.`. */
   inside: string | null;
 }
 
 const maxDigits = 12;
 const spacedThousands = /^(?: \d{3})+,\d{2}(?!\d)/;
-/** Without cents only a currency behind it, or before it where such are used, tells a number from two. */
+/** Without cents, only a currency after it, or before it where that is usual, tells one number from two. */
 const spacedWhole = /^(?: \d{3})+(?![\d.,]\d| \d)/;
 const spacedPoint = /^(?: \d{3})+(?:\.\d{2})?(?![\d.,]\d| \d)/;
 const writtenWithSpaces = new Set(['EUR', 'SEK', 'NOK', 'DKK', 'ISK', 'PLN', 'CZK', 'RUB', 'UAH', 'HUF', 'BGN', 'ZAR', 'CHF']);
-/** What has a form of its own behind its thousands: `1 500,-`, `1 250:50`, `1 234€56`. */
+/** Special forms after the thousands: `1 500,-`, `1 250:50`, `1 234€56`. */
 const spacedBefore = /^(?: \d{3})+(?=[.,:]-|:\d\d(?!\d)| ?€ ?\d\d(?!\d))/;
 /** `2.750,-`, `1 250:-`, `480.--`: no cents. */
 const noCents = /^[.,:]-{1,2}(?![\d-])/;
 const crowns = new Set(['SEK', 'NOK', 'DKK', 'ISK']);
-/** Set apart by blanks it could be the next figure of a row but for its place at the end and its large first part. */
+/** With blanks between the groups it could be the next figure of a row, except at the end and with a large first part. */
 const euroInside = /^(?:€(\d\d)(?![\d.,]| ?€)| € ?(\d\d)(?= {3}|[.;)]?$))/;
 const minorWords =
   /^[a-z\u0400-\u04ff]{0,8}\.? ?(?:(?:and|et|und|y|e|i|и) )?(\d{1,2}) ?(?:коп[\u0400-\u04ff]*|cents?|centimes?|cent[ai]vos?|centimos?|centesimi|gr|groszy|hal|ore|øre|pence|paise|bani)(?![a-z\u0400-\u04ff])/;
-/** So far behind a number lies what still belongs to it. */
+/** How many characters after a number may still belong to it. */
 const lookAhead = 48;
 
-/** The number whose first digits are `match`; null where they make no sensible one. */
+/** The number whose first digits are `match`; null where they are not a sensible one. */
 export function numberAt(folded: string, match: RegExpExecArray, decimalSign: DecimalSign, local: LocalSigns): WrittenNumber | null {
   let start = match.index;
   let token = match[0].replace(/[.,']+$/, '');
@@ -52,7 +52,7 @@ export function numberAt(folded: string, match: RegExpExecArray, decimalSign: De
   return number && { start, end, ...number, isMarked: /\d[.,' ]\d{3}/.test(token), inside: null };
 }
 
-/** The further groups of `12 300 Ft`, `R 1 234.50` and `1 500,-`; empty where the next figure is another. */
+/** The further groups of `12 300 Ft`, `R 1 234.50` and `1 500,-`; empty where the next figure is another number. */
 function groupsBehind(before: string, behind: string, local: LocalSigns): string {
   const sure = spacedThousands.exec(behind) ?? spacedBefore.exec(behind);
   if (sure) return sure[0];
@@ -64,7 +64,7 @@ function groupsBehind(before: string, behind: string, local: LocalSigns): string
 
 type Special = Pick<WrittenNumber, 'end' | 'cents' | 'decimals'> & { inside?: string };
 
-/** Cents that are written otherwise than behind a point or comma, or said to be none. */
+/** Cents that are not written after a point or comma, or are marked as none. */
 function formBehind(token: string, end: number, behind: string, local: LocalSigns): Special | null {
   const whole = wholeNumber(token);
   if (whole === null) return null;
@@ -85,7 +85,7 @@ function formBehind(token: string, end: number, behind: string, local: LocalSign
   return { end: end + currency.length + minor[0].length, cents: whole * 100 + Number(minor[1]), decimals: 2, inside: currency.code };
 }
 
-/** A number without cents, whatever parts its thousands. */
+/** A number without cents, whatever separates its thousands. */
 function wholeNumber(token: string): number | null {
   if (!/^\d{1,9}$|^\d{1,3}(?:([.,' ])\d{3})(?:\1\d{3}){0,2}$/.test(token)) return null;
   return Number(token.replace(/\D/g, ''));
@@ -99,7 +99,7 @@ function apostropheCents(token: string, behind: string, local: LocalSigns): { ce
     : null;
 }
 
-/** The digits and separators of one number, as cents. Null where they make no sensible number. */
+/** The digits and separators of one number, as cents. Null where they are not a sensible number. */
 export function parseNumber(token: string, decimalSign: DecimalSign = null): { cents: number; decimals: number } | null {
   const plain = token.replace(/ /g, '');
   const at = decimalAt(plain, decimalSign);
@@ -111,7 +111,7 @@ export function parseNumber(token: string, decimalSign: DecimalSign = null): { c
   return { cents: Number(whole || '0') * 100 + rounded, decimals: fraction.length };
 }
 
-/** Where the decimal sign stands, -1 for none, null for no number. */
+/** The position of the decimal sign, -1 for none, null where it is not a number. */
 function decimalAt(plain: string, decimalSign: DecimalSign): number | null {
   const separators = [...plain.matchAll(/[.,']/g)];
   const last = separators.at(-1);

@@ -1,26 +1,26 @@
 import { type Equation, equations } from '#core/extraction/solve/equations';
 
-/** What is known of the options of one family in one document: their values, and for each field the probability of each option, "not stated" last. */
+/** The options of one family in one document: their values, and for each field the probability of each option, "not stated" last. */
 export interface Beliefs {
   values: readonly string[];
-  /** What each value's places say of it, whatever the field: how well they could be read, how many there are. */
+  /** Features of each value that do not depend on the field: how well its places could be read, how many there are. */
   marks: readonly (readonly string[])[];
   of: ReadonlyMap<string, readonly number[]>;
-  /** For some fields what earlier documents say of each option (see `taughtFeatures`). */
+  /** For some fields the features of each option from earlier documents (see `taughtFeatures`). */
   taught: ReadonlyMap<string, readonly (readonly string[])[]>;
-  /** Whether one value can be more or later than another. */
+  /** Whether one value can be larger or later than another. */
   isOrdered: boolean;
 }
 
-/** Of values whose places say so much of how they could be read, the share that is read as it is written. */
+/** The share of values with these features that are read as they are written. */
 export type ReadRight = Readonly<Record<string, number>>;
 
-/** By words and places alone no value is less likely than this. */
+/** The lowest probability of a value by words and places alone. */
 const leastKnown = 1e-6;
-/** By words and places alone it is no less likely than this that a document does not state a field. */
+/** The lowest probability, by words and places alone, that a document does not state a field. */
 const leastNone = 1e-2;
 
-/** Scores by what words and places say of each option, to which what the other fields say is added: what may be misread may be none of them. */
+/** Scores of each option by words and places, before those of the other fields are added. A value that may be misread may be none of the options. */
 export function aloneScores(probabilities: readonly number[], marks: Beliefs['marks'], readRight: ReadRight): number[] {
   const right = probabilities.map((probability, at) => probability * (readRight[marks[at]?.[0] ?? ''] ?? 1));
   const misread = probabilities.reduce((sum, probability, at) => sum + probability - (right[at] ?? 0), 0);
@@ -35,12 +35,12 @@ interface Best {
   probability: number;
 }
 
-/** Below this another field's likeliest value says nothing. */
+/** Below this probability another field's likeliest value is ignored. */
 const leastBelief = 0.3;
 
 /**
- * What the likeliest values of a family's other fields say of each option of a field, as names of features: which are the same, greater or less,
- * and which equations come out. The last list is of "not stated".
+ * Features of each option of a field from the likeliest values of the family's other fields: which are equal, larger or smaller, and which equations
+ * hold. The last list is that of "not stated".
  */
 export function jointFeatures(field: string, { values, marks, of, taught, isOrdered }: Beliefs, profile: string): string[][] {
   const options = of.get(field) ?? [];
@@ -97,7 +97,7 @@ function relationsTo(otherField: string, { value: than, probability }: Best, pro
   };
 }
 
-/** The value, in cents without a sign, that a field has by an equation where the other fields of it have theirs; none where too few are stated. */
+/** The value, in cents without a sign, that a field has by an equation from the other fields' values; none where too few are stated. */
 function impliedBy({ result, terms }: Equation, field: string, bests: ReadonlyMap<string, Best>): number[] {
   const known = (name: string): number => Math.abs(Number(bests.get(name)?.value ?? 0));
   const stated = [result, ...Object.keys(terms)].filter((name) => name !== field && known(name) !== 0);

@@ -39,9 +39,9 @@ function streetIn(line: ViewLine, from: number): Place | null {
   if (!match || value === undefined) return null;
   const number = from + match.index + match[0].indexOf(value);
   const before = line.folded.slice(from, number);
-  // `Flat 17 Kingsmead Court`: the number is the flat's, the court the house.
+  // `Flat 17 Kingsmead Court`: the number is the flat's, the court is the house.
   const lead = /(?<![a-z])flat $/.exec(before)?.[0] ?? unitBefore.exec(before)?.[1] ?? '';
-  // Three blanks part columns: what stands behind them is of another address.
+  // Three blanks separate columns: what is after them belongs to another address.
   return { line, start: number - lead.length, end: number + (value.split('   ')[0] ?? value).length };
 }
 
@@ -54,7 +54,7 @@ function looseIn(line: ViewLine, cell: Cell): Place | null {
   return { line, start, end: start + value.trimEnd().length };
 }
 
-/** The street with its unit and its town, behind it or on the lines below in the same column. */
+/** The street with its unit and its town, after it or on the lines below in the same column. */
 export function withTown(view: DocumentView, place: Place): Place[] {
   if (/\d{5}/.test(place.line.folded.slice(place.start + 6, place.end))) return [place];
   const town = townBehind.exec(place.line.folded.slice(place.end))?.[0];
@@ -73,10 +73,10 @@ export function withTown(view: DocumentView, place: Place): Place[] {
 
 /** In fractions of the page's width: the left edges of one column. */
 const sameColumn = 0.05;
-/** In line heights: what stands farther below is no part of it. */
+/** In line heights: what is farther below does not belong to it. */
 const farthestBelow = 2.6;
 
-/** The cell right below, in the same column: its left edge under the street's or under that of the street's cell. */
+/** The cell directly below, in the same column: its left edge under the street's or under that of the street's cell. */
 function columnBelow(view: DocumentView, place: Place): Place | null {
   const { line } = place;
   const below = view.lines[line.index + 1];
@@ -88,7 +88,7 @@ function columnBelow(view: DocumentView, place: Place): Place | null {
   return cell ? { line: below, start: cell.start, end: cell.end } : null;
 }
 
-/** The lines of an address as one text: a town or a unit is set apart by a comma. */
+/** The lines of an address as one text, with commas before a town or a unit. */
 export function joinAddress(lines: readonly Place[]): string {
   const parts = lines.map(({ line, start, end }) => line.text.slice(start, end).replaceAll(/ {2,}/g, ' ').trim());
   const whole = parts.reduce((before, next) => `${before.replace(/[,;]$/, '')}${/^\d{5}(?!\d)/.test(fold(next)) ? '' : ','} ${next}`);

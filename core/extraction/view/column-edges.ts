@@ -1,16 +1,16 @@
 import { levelBox, type Line, type Word } from '#core/reading/page-text';
 
-/** In fractions of the page's width: left edges that are the same in a scan. */
+/** In fractions of the page's width: left edges this close are the same in a scan. */
 const sameEdge = 0.004;
-/** In lines: what stands farther off is another table. */
+/** In lines: what is farther away is another table. */
 const reach = 8;
-/** So many lines with a line make an edge of a column, and so many times those that run across it. */
+/** How many other lines must share an edge with a line, and how many times more lines than run across it. */
 const fewestLines = 3;
 const timesCrossed = 3;
 
 /**
- * The words of a scan that begin a column, by line: words on several lines near begin at the same place and none runs across it. What OCR
- * reads as one line may be of two tables beside each other, with little more than a blank between them.
+ * The words of a scan that begin a column, by line: words on several lines near begin at the same place, and none runs across it. OCR may read as one
+ * line what belongs to two tables beside each other, with little more than a blank between them.
  */
 export function columnStarts(lines: readonly Line[]): ReadonlySet<Word> {
   const starts = new Set<Word>();

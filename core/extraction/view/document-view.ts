@@ -9,9 +9,9 @@ export interface ViewWord {
   text: string;
   start: number;
   end: number;
-  /** Where it stands once its paper lies level, by which it is asked what stands beside it. */
+  /** Its box once the document is level; neighbours are determined by it. */
   box: Box;
-  /** Where the page shows it. */
+  /** Its box on the page as shown. */
   shown: Box;
   confidence: number | null;
 }
@@ -26,7 +26,7 @@ export interface Cell {
   right: number;
 }
 
-/** A line with its text twice (as it stands, and folded, place for place) and its cells. */
+/** A line with its text twice (as it is, and folded, with the same positions) and its cells. */
 export interface ViewLine {
   /** Counted over the whole document. */
   index: number;
@@ -41,7 +41,7 @@ export interface ViewLine {
 
 export interface DocumentView {
   lines: readonly ViewLine[];
-  /** All lines folded, for a look at the whole. */
+  /** All lines folded, for patterns over the whole document. */
   folded: string;
   /** True where the text came through OCR. */
   scanned: boolean;
@@ -49,15 +49,15 @@ export interface DocumentView {
   email: boolean;
 }
 
-/** No input may cost more than this; what lies behind is not looked at. */
+/** No input may take longer than this much text does; the rest is ignored. */
 export const viewLimits = { pages: 200, lines: 8000, characters: 200_000, lineCharacters: 600, wordCharacters: 120 } as const;
 
-/** Whether a document may state what no word of it says: recognition misses words, and a page without any shows what it states otherwise. */
+/** Whether a document may state what none of its words say: recognition misses words, and a page without any says it otherwise. */
 export const mayHideWords = ({ scanned, lines }: DocumentView): boolean => scanned || lines.length === 0;
 
 const cellGap = '   ';
 
-/** The pages as the extractor looks at them, cut to `viewLimits`. */
+/** The pages in the form the extractor uses, cut to `viewLimits`. */
 export function viewDocument(pages: readonly PageText[]): DocumentView {
   const lines: ViewLine[] = [];
   let characters = 0;
@@ -103,25 +103,25 @@ function viewLine(source: readonly Word[], page: PageText, index: number, starts
   return { index, page: page.page, text, folded, words, cells: cellsOf(text, folded, words), top, height };
 }
 
-/** Of the height of a line's tallest word; what is lower and has letters is none, and no dash or dots either. */
+/** In heights of a line's tallest word; a lower word of letters is noise, unless it is a dash or dots. */
 const lowestOfWords = 0.25;
 
-/** A dotted leader or a ruled line that the OCR took for letters: far too low for any. */
+/** A dotted leader or a ruled line that the OCR took for letters: far too low for letters. */
 function isRule(word: Word, line: readonly Word[]): boolean {
   return /[\p{L}\p{N}]/u.test(word.text) && levelBox(word)[3] < lowestOfWords * Math.max(...line.map((other) => levelBox(other)[3]));
 }
 
-/** A gap of more letters than this parts columns wherever it stands. */
+/** A gap of more letters than this separates columns anywhere. */
 const plainGap = 2.5;
-/** The least before a word that begins a column of a scan. */
+/** The smallest gap before a word that begins a column of a scan. */
 const startGap = 1.3;
 const noStarts: ReadonlySet<Word> = new Set();
-/** Narrower columns are told from words where the print itself is exact and its other blanks are this narrow. */
+/** Narrower columns are separated only where the print is exact and its other blanks are this narrow. */
 const narrowGap = 1.5;
 const ordinaryBlank = 0.7;
 const timesOrdinary = 2.2;
 
-/** The widest gap, in letters, that still belongs between two words of a line with a text layer. */
+/** The widest gap, in letters, between two words of one cell in a text layer. */
 function widestBlank(words: readonly Word[]): number {
   const gaps = words.flatMap((word, at) => {
     const before = words[at - 1];

@@ -2,14 +2,14 @@ import type { Evidence } from '#core/extraction/fields/extracted-fields';
 import type { ViewLine } from '#core/extraction/view/document-view';
 import { unionBox } from '#core/reading/union-box';
 
-/** Part of a line: what a candidate was read from. `start` and `end` count characters of the line's text. */
+/** The part of a line a candidate was read from. `start` and `end` are positions in the line's text. */
 export interface Place {
   line: ViewLine;
   start: number;
   end: number;
 }
 
-/** Page, box and words of a place. Several places (an address over three lines) must be of one page; others are left out. */
+/** Page, box and words of a place. Several places (an address over three lines) must be on one page; others are left out. */
 export function evidenceOf(...places: readonly Place[]): Evidence | null {
   const page = places[0]?.line.page;
   const words = places.filter((place) => place.line.page === page).flatMap(wordsAt);
@@ -28,7 +28,7 @@ function wordsAt(place: Place) {
   return place.line.words.filter((word) => word.end > place.start && word.start < place.end);
 }
 
-/** How sure the OCR was of a place's weakest word, 0 to 1; 1 where the text is the page's own. */
+/** The OCR's confidence in a place's weakest word, 0 to 1; 1 for a text layer. */
 export function ocrConfidence(...places: readonly Place[]): number {
   const known = places.flatMap(wordsAt).map((word) => word.confidence ?? 1);
   return known.length === 0 ? 1 : Math.max(0, Math.min(1, ...known));

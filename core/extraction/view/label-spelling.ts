@@ -1,4 +1,4 @@
-/** Words that labels of bills, statements and letters are made of. Folded; six letters and more, so that one misread sign leaves no doubt. */
+/** Words in labels of bills, statements and letters. Folded, with six letters or more, so that one misread character leaves no doubt. */
 const labelWords = `account address amount assessment association autopay balance beginning breakdown charged charges closing collected
   coverage current customer deductible delinquency delinquent description disposal due electric escrow explanation finance forward history
   insurance insured interest installment invoice location maintenance meeting monthly mortgage outstanding overdue payable payment payments
@@ -7,7 +7,7 @@ const labelWords = `account address amount assessment association autopay balanc
   .split(/\s+|\s/)
   .filter((word) => word.length >= 6);
 
-/** Words of the language that are one sign away from a label's. */
+/** Ordinary words that differ from a label's by one character. */
 const others = new Set([
   'changes',
   'changed',
@@ -28,8 +28,8 @@ const known = new Set(labelWords);
 const byLength = Map.groupBy(labelWords, (word) => word.length);
 
 /**
- * A line of folded text with the words of labels as they are spelled, where the OCR misread one sign of them (`New chargas`, `Payments
- * teceived`). Keeps the length, so that places stay where they are; a word that could be two is left alone.
+ * A line of folded text with the words of labels spelled right where the OCR misread one character (`New chargas`, `Payments teceived`). Keeps the
+ * length, so that positions stay the same; a word that could be two is left alone.
  */
 export function spellLabels(folded: string): string {
   return folded.replace(/(?<![a-z\d])[a-z\d|]{6,12}(?![a-z\d])/g, (word) => {

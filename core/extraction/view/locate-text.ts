@@ -5,8 +5,8 @@ import { fold, squeeze } from '#core/extraction/notation/text-fold';
 const minimumShare = 0.8;
 
 /**
- * Where a text stands, without regard to case, accents, spacing or punctuation; over up to four lines of one page (an address).
- * Failing that, the line that holds at least four in five of its words. Null where it is not in the document.
+ * The place of a text, without regard to case, accents, spacing or punctuation; over up to four lines of one page (an address). Failing that, the
+ * line that has at least four in five of its words. Null where it is not in the document.
  */
 export function locateText(view: DocumentView, text: string): Place[] | null {
   const wanted = squeeze(text);
@@ -50,7 +50,7 @@ function locateOverLines(view: DocumentView, wanted: string): Place[] | null {
   return null;
 }
 
-/** The cell of the line with which the text goes on, when all of the cell belongs to it. */
+/** The cell of the line in which the text continues, when the whole cell belongs to it. */
 function longestHead(line: ViewLine, rest: string): Place | null {
   const whole = squeeze(line.text);
   if (whole.length > 0 && rest.startsWith(whole)) return { line, start: 0, end: line.text.length };

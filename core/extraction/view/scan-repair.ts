@@ -1,9 +1,10 @@
 import { spellLabels } from '#core/extraction/view/label-spelling';
 
 /**
- * Puts right what OCR usually gets wrong in figures, place for place (the text keeps its length, so that evidence stays where it is):
- * a space behind the decimal sign (`49. 39`), behind the comma of thousands (`$1, 107.50`) or behind the first figures of a sum or a year (`$1 43.56`, `5/8/2 026`), the letters O, o, l, I, B and S among digits, a point read as a comma or the
- * other way round (`7,422,95`), `RN` and `RH` for `RM`, `Ne` for `No`, the stars before the end of a card's number (`*¥¥kk¥4471`). Takes and gives folded text; words are left alone.
+ * Corrects what OCR usually gets wrong in figures, character for character (the text keeps its length, so that evidence keeps its place): a space
+ * after the decimal sign (`49. 39`), after the comma of thousands (`$1, 107.50`) or after the first figures of a sum or a year (`$1 43.56`, `5/8/2
+ * 026`), the letters O, o, l, I, B and S among digits, a point read as a comma or the other way round (`7,422,95`), `RN` and `RH` for `RM`, `Ne` for
+ * `No`, the stars before the end of a card's number (`*¥¥kk¥4471`). Takes and returns folded text; words are left alone.
  */
 export function repairScan(folded: string): string {
   return spellLabels(folded)

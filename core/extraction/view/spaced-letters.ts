@@ -3,11 +3,11 @@ import { unionBox } from '#core/reading/union-box';
 
 const isLetter = /^[\p{L}.,'’]$/u;
 const isAnd = (word: Word | undefined): boolean => word?.text === '&';
-/** What is shorter are initials, or marks in the columns of a table. */
+/** Shorter runs are initials, or marks in the columns of a table. */
 const fewest = 5;
 /** In gaps between two letters of the run: where a word ends. */
 const wordEnd = 1.6;
-/** In widths of a letter: letters that stand farther apart are no word. */
+/** In widths of a letter: letters farther apart are not a word. */
 const widestSpacing = 2;
 
 /** The words of a line with those set in spaced letters (`A C M E  P L U M B I N G`) as the words they are. */

@@ -9,7 +9,7 @@ export type Direction = (typeof directions)[number];
 /** The folded words around a value, by direction; a direction without words is absent. */
 export type Surroundings = Partial<Record<Direction, string>>;
 
-/** A word of two letters, or one character of a script that writes words so. */
+/** A word of two letters, or one character of a script without blanks. */
 export const hasWord = (folded: string): boolean => /\p{L}{2}|[\u3040-\u30ff\u4e00-\u9fff\uac00-\ud7a3]/u.test(folded);
 
 /** A column's header is at most so many lines above its values. */
@@ -65,7 +65,7 @@ function withoutValues(line: ViewLine, cell: Cell, values: readonly Pick<Place, 
   return text + line.folded.slice(at, cell.end);
 }
 
-/** The nearest cell above or below that shares a part of the width, with words in it. */
+/** The nearest cell above or below that overlaps in width and has words in it. */
 function overlapping(view: DocumentView, line: ViewLine, [left, right]: readonly [number, number], step: 1 | -1): Cell | undefined {
   for (let at = line.index + step; ; at += step) {
     const nearby = view.lines[at];
@@ -76,7 +76,7 @@ function overlapping(view: DocumentView, line: ViewLine, [left, right]: readonly
   }
 }
 
-/** The words that head the column of a place: the first cell upwards, past figures, that shares its width and is made of words. */
+/** The header of a place's column: the first cell upwards, past figures, that overlaps in width and consists of words. */
 function headerOf(view: DocumentView, line: ViewLine, [left, right]: readonly [number, number]): Cell | undefined {
   let figures = 0;
   for (let at = line.index - 1; at >= 0 && line.index - at <= headerReach; at -= 1) {
@@ -97,7 +97,7 @@ const isHeading = readOnce(
   ({ cells, text, folded }: ViewLine) => cells.length === 1 && text.length <= 40 && !/\d|[:.,;]$/.test(text) && hasWord(folded),
 );
 
-/** The heading a line stands under: the nearest line above that is alone in its line, short and without figures. */
+/** The heading above a line: the nearest line above that is alone in its line, short and without figures. */
 function sectionOf(view: DocumentView, line: ViewLine): ViewLine | undefined {
   for (let at = line.index - 1; at >= 0 && line.index - at <= headerReach; at -= 1) {
     const nearby = view.lines[at];
