@@ -22,6 +22,7 @@ import { type QueueView, useQueueView } from './queue/use-queue-view';
 import { ReviewDialog } from './review/ReviewDialog';
 import { twoPanes } from './two-panes';
 import { type DocumentActions, useDocumentActions } from './use-document-actions';
+import { useRefreshDocuments } from './use-documents';
 import { useHubCommands } from './use-hub-commands';
 import { useHubPlace } from './use-hub-place';
 
@@ -121,7 +122,7 @@ function Hub() {
       actions={<HubToolbar queue={queue} onUpload={canChange ? upload.choose : null} onHelp={help} />}
     >
       <DropZone upload={upload}>
-        <LoadFailed failed={queue.isError} words="documents.failed_load" onRetry={queue.refresh} />
+        <LoadFailed failed={queue.isError} words="documents.failed_load" onRetry={useRefreshDocuments()} />
         <Box sx={panes}>
           <QueueCard
             queue={queue}

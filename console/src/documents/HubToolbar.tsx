@@ -7,6 +7,7 @@ import { Tool } from '../layout/Tool';
 import { byShown, type Shown, shownOf } from './queue/hub-filter';
 import { useHubList } from './queue/use-queue';
 import type { QueueView } from './queue/use-queue-view';
+import { useRefreshDocuments } from './use-documents';
 
 interface HubToolbarProps {
   queue: QueueView;
@@ -19,6 +20,7 @@ export function HubToolbar({ queue, onUpload, onHelp }: HubToolbarProps) {
   const translate = useTranslate();
   const { filter } = useHubList();
   const { setFilters } = useListContext();
+  const refresh = useRefreshDocuments();
   return (
     <>
       <ToDownload />
@@ -37,7 +39,7 @@ export function HubToolbar({ queue, onUpload, onHelp }: HubToolbarProps) {
       <ActionButton
         words="documents.refresh"
         icon={RefreshCw}
-        onClick={queue.refresh}
+        onClick={refresh}
         shrinks="onPhones"
         // Never disabled: asking again is the way out of an answer that does not come.
         aria-busy={queue.isFetching && !queue.isLoading}

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useGetList } from 'react-admin';
 import type { Category, DocumentFull } from '../api/types';
 import { wholeList } from '../providers/usual-order';
@@ -18,3 +19,9 @@ export const useFile = (id: number) =>
 
 export const useCategories = () =>
   useGetList<Category>('categories', { ...wholeList, filter: { type: 'expense' } }, { staleTime: 300_000 });
+
+/** Asks for every list and document again. */
+export function useRefreshDocuments(): () => void {
+  const queryClient = useQueryClient();
+  return () => void queryClient.invalidateQueries({ queryKey: ['documents'] });
+}

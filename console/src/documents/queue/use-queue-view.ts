@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useNotify } from 'react-admin';
 import type { DocumentRow } from '../../api/types';
@@ -34,7 +33,6 @@ function useWholeQueue(ids: QueueIds, isComplete: boolean, list: string): () => 
 
 /** The queue as the hub shows it: what is loaded of react-admin's list, what is selected, and how both move. */
 export function useQueueView() {
-  const queryClient = useQueryClient();
   const [sight, setSight] = useState(start);
   const [held, setHeld] = useState({ currentAt: -1, total: 0 });
   const queue = useQueue(wantedPages(sight, held.currentAt, held.total));
@@ -79,7 +77,6 @@ export function useQueueView() {
     see,
     click,
     selectAll,
-    refresh: () => void queryClient.invalidateQueries({ queryKey: ['documents'] }),
     clear: () => mark(noMarks),
     move: (by: 1 | -1) => select({ ...moved(selection, ids, by), marked: noMarks }),
     choose: (id: number) => select({ current: id, anchor: id, marked: noMarks }),
