@@ -18,7 +18,7 @@ import { nativeEngine } from './reading/ocr/native-engine.js';
 import { Sweep } from './sweep/sweep.js';
 import { WorkerModule } from './worker.module.js';
 
-/** What runs when the end is asked for may take so long; the rest of the 30 seconds is for closing. */
+/** How long running work may take at the end; the rest of the 30 seconds is for closing. */
 const graceMs = 20_000;
 
 const env = envOrExit('worker');

@@ -14,7 +14,7 @@ import type { Step } from './step/step.js';
 import { DeleteFile } from './storage/delete-file-step.js';
 import { ReplayCorrections } from './weights/replay-corrections-step.js';
 
-/** The step of every kind of work, each kind once; the order of a document's steps stands in `pipeline`. */
+/** The step of every kind of task, each kind once; the order of a document's steps is in `pipeline`. */
 export const stepClasses: readonly Type<Step>[] = [
   ParseMail,
   ReadDocument,

@@ -113,7 +113,7 @@ function platform(env: Env, log: Logger) {
   ];
 }
 
-/** Where nobody has set it up, its library stays on the disk too. */
+/** Null without SMTP_URL; then its library is not loaded either. */
 async function makeTransport({ SMTP_URL: url, MAIL_FROM, MAIL_DOMAIN }: Env) {
   if (!url) return null;
   const { MailTransport } = await import('#core/kernel/outbox/transport');
@@ -131,7 +131,7 @@ function readerOptions(env: Env): GivenOptions {
   };
 }
 
-/** The worker's parts. Making them fails where a kind of work has no step, or two. */
+/** The worker's parts. Creating them fails where a kind of task has no step, or two. */
 @Module({})
 export class WorkerModule {
   static forRoot(env: Env, log: Logger): DynamicModule {

@@ -9,7 +9,7 @@ import { putQuestion } from '../extraction/put-question.js';
 import { ENV } from '../platform/tokens.js';
 import { done, type Failure, type Step, type StepOutcome, type StepRun, stopped } from '../step/step.js';
 
-/** Puts a small question to the AI provider for a call that waits in the api, which never has its key. */
+/** Asks the AI provider a small question for a call that waits in the api; only workers have the provider's key. */
 @Injectable()
 export class PutQuestionStep implements Step {
   readonly kind = 'put-question';
@@ -31,7 +31,7 @@ export class PutQuestionStep implements Step {
   }
 }
 
-/** By the database's clock, which set its time. */
+/** By the database's clock, which also set the time of the question. */
 async function waitedMs(em: EntityManager, trialId: number): Promise<number> {
   const [row] = await em.execute<{ ms: number }[]>(
     'select ceil(extract(epoch from clock_timestamp() - created_at) * 1000)::int as ms from trial where id = ?',

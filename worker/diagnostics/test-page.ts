@@ -1,7 +1,7 @@
 /** The words on the built-in page. */
 export const testWords = 'Rental Ledger test page 1284.50';
 
-/** A PDF of one page in US letter with one line of text, made here so that nothing else can be at fault. */
+/** A PDF of one US letter page with one line of text, made here so that the file cannot be the fault. */
 export function testPdf(): Buffer {
   const stream = `BT /F1 24 Tf 72 600 Td (${testWords}) Tj ET`;
   const objects = [

@@ -31,10 +31,10 @@ import { doWithout } from '../storage/do-without.js';
 import { readByAccepted } from '../weights/read-by-accepted.js';
 import { tryTestPage } from './try-test-page.js';
 
-/** Somebody waits for it, so it looks at fewer pages than the pipeline. */
+/** A person waits for it, so it looks at fewer pages than the pipeline. */
 const maxImages = 3;
 
-/** What came of a trial, and what of it is to be kept on the document. */
+/** The result of a trial, and the part of it to save on the document. */
 interface Tried {
   result: Record<string, unknown>;
   keep?: ExtractionResult;
@@ -43,7 +43,7 @@ interface Tried {
 const refused = (error: string): Tried => ({ result: { success: false, error } });
 const unread = (failure: GuardedFailure): Tried => refused(failureOfReading(failure)?.sentence ?? 'The reader was stopped.');
 
-/** Tries something that a person waits for. Nothing of it is kept on the document unless the trial says so. */
+/** Tries something that a person waits for. Nothing is saved on the document unless the trial asks for it. */
 @Injectable()
 export class TryExtraction implements Step {
   readonly kind = 'try-extraction';
@@ -114,7 +114,7 @@ export class TryExtraction implements Step {
     return pageImages(this.store, this.reader, document, { pages, limit: maxImages, password, signal }).catch(doWithout([]));
   }
 
-  /** The provider alone, looking at the pages; what it claims is checked against the words that were read. */
+  /** The provider alone, looking at the pages; its claims are checked against the words that were read. */
   private async vision(em: EntityManager, document: Document, pages: PageText[], signal: AbortSignal): Promise<Tried> {
     const { provider } = this;
     if (!provider) return refused(noProvider);
@@ -162,7 +162,7 @@ function shown({ fields, provider, model, promptVersion, usedAi, note, providerA
   };
 }
 
-/** Keeps on the document what was seen; rules and books follow it as any other extraction. */
+/** Saves what was seen on the document; rules and books follow as after any other extraction. */
 async function keepOn(tx: EntityManager, documentId: number, seen: ExtractionResult, durationMs: number): Promise<AddedTask[]> {
   await saveExtraction(tx, documentId, seen, durationMs);
   return [await addTask(tx, { kind: 'apply-rules', subjectId: documentId, priority: taskPriority.person })];

@@ -5,10 +5,10 @@ import { testPdf } from './test-page.js';
 import type { PageReader } from '../reading/reading-jobs.js';
 import { withWorkFolder } from '../storage/work-folder.js';
 
-/** Whoever is still waiting behind other work after this long has not failed. */
+/** A job that still waits behind other work after this long has not failed. */
 const patienceMs = 20_000;
 
-/** Has a reader read one page of ours. Returns what is wrong, or null. */
+/** Has a reader read one built-in page. Returns what is wrong, or null. */
 export async function tryReader(reader: PageReader): Promise<string | null> {
   try {
     return await withWorkFolder(async (folder) => {

@@ -11,7 +11,7 @@ const events: Partial<Record<TaskKindName, DocumentEventKind>> = {
   'extract-document': 'extracting',
 };
 
-/** Says on the document that a step begins, while the lease holds (else LeaseLost). */
+/** Records on the document that a step begins, while the lease holds (else LeaseLost). */
 export async function beginStep(em: EntityManager, task: ClaimedTask): Promise<void> {
   const { documentId } = task;
   const event = events[task.kind];

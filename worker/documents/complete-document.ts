@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { recordEvent } from '#core/records/documents/record-event';
 
-/** Ends a document's way: completed, unless a person has filed or the machine has completed it before, or it has failed: then only reading it anew helps. */
+/** Completes a document, unless a person has filed it, it is completed already, or it has failed: then only reading it again helps. */
 export async function completeDocument(em: EntityManager, documentId: number): Promise<void> {
   const [row] = await em.execute<{ duration_ms: number | null }[]>(
     `update document set processing_status = 'completed', completed_at = now(), failure_code = null, failure_reason = null, updated_at = now()

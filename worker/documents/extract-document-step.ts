@@ -30,10 +30,10 @@ import { readByAccepted } from '../weights/read-by-accepted.js';
 import { extractionContext } from '../extraction/extraction-context.js';
 import { pageImages, scannedPages } from './page-images.js';
 
-/** A long scan says what it is on its first pages, and every picture is paid for. */
+/** The first pages of a long scan show what it is, and every picture costs money. */
 const maxImages = 5;
 
-/** Finds the fields of a document in what was read of it. */
+/** Finds the fields of a document in its pages. */
 @Injectable()
 export class ExtractDocument implements Step {
   readonly kind = 'extract-document';
@@ -51,7 +51,7 @@ export class ExtractDocument implements Step {
     if (!document) return stopped('the document is gone');
     const pages = await loadPages(em, document.id);
     const password = await filePasswordOf(em, this.box, document.id);
-    // Where its disk is only away it is worth waiting for; a document whose original is lost keeps its words, and they have to do.
+    // If the store is only out of reach, it is worth waiting for; a document whose original is lost still has its words, and they must do.
     const isWaitedFor = task.attempts < attemptsAllowed;
     const invoiceXml = await this.invoiceXml(em, document, { password, signal }).catch(doWithout(document.invoiceXml ?? null, isWaitedFor));
     const since = askedSince(task.payload.asked_since, new Date());
@@ -86,7 +86,7 @@ export class ExtractDocument implements Step {
     return done((tx) => saveExtraction(tx, document.id, result, elapsed()));
   }
 
-  /** The invoice as XML that stands inside some PDFs, looked for again only where the reading has seen it; else the one that came beside it. */
+  /** The invoice as XML inside some PDFs, loaded again only where reading has found it; else the one that came beside it. */
   private async invoiceXml(
     em: EntityManager,
     { id, fileKey, invoiceXml: beside = null }: Document,
@@ -99,20 +99,22 @@ export class ExtractDocument implements Step {
   }
 }
 
-/** However long a document has waited, it looks so often whether the provider is back. */
+/** A waiting document checks this often at least whether the provider is back. */
 const longestRestMs = 10 * 60_000;
 
-/** For how long a document rests that the provider wants to be asked for later: each look reads it once more, so it rests the longer the longer it has waited. */
+/**
+ * How long a document waits when the provider asks to be called later: each try reads it once more, so the pauses grow with the time it has waited.
+ */
 function restMs(afterMs: number, since: Date | null): number {
   const waitedMs = since ? Date.now() - since.getTime() : 0;
   return Math.min(longestQuietMs, Math.max(afterMs, Math.min(waitedMs / 4, longestRestMs)));
 }
 
-/** A worker writes the machine's side alone, and reckons the columns that follow from both sides under the row's lock. */
+/** A worker writes only the machine's values, and computes the columns from both sides under the row's lock. */
 async function setMachineFields(em: EntityManager, documentId: number, fields: ExtractedFields): Promise<Document | null> {
   const document = await em.findOne(Document, { id: documentId, deletedAt: null }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true });
   if (!document) return null;
-  // A value may be cut in the middle of a character, and an invoice as XML may name half of one.
+  // A cut may have split a character, and an invoice as XML may contain half of one.
   document.machineFields = { ...document.machineFields, fields: storable(fields) };
   refreshEffectiveColumns(document);
   return document;
@@ -126,13 +128,13 @@ async function readingOf(em: EntityManager, documentId: number): Promise<Reading
   return { recognised: pages?.recognised ?? false, papers: pages?.papers ?? 1, currency: (await businessOr(em)).currency };
 }
 
-/** What the local extractor found is shown while the provider is waited for. */
+/** The local extractor's result is shown while the provider is waited for. */
 async function showMeanwhile(em: EntityManager, documentId: number, fields: ExtractedFields): Promise<void> {
   const document = await em.findOne(Document, { id: documentId });
   if (!document?.extractedAt) await setMachineFields(em, documentId, fields);
 }
 
-/** Keeps what an extraction found, in the caller's transaction; people's values stand. */
+/** Saves the result of an extraction, in the caller's transaction; people's values stay. */
 export async function saveExtraction(em: EntityManager, documentId: number, result: ExtractionResult, durationMs: number): Promise<void> {
   const document = await setMachineFields(em, documentId, result.fields);
   if (!document) return;

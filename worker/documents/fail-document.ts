@@ -3,11 +3,11 @@ import { recordEvent } from '#core/records/documents/record-event';
 import type { TaskKindName } from '#core/kernel/queue/task-kinds';
 import type { Failure } from '../step/step.js';
 
-/** The steps that work on what was read: a document that was finished before, and gets its rules again, is not read worse by them. */
+/** The steps after reading: a document that was finished before, and only gets its rules again, keeps its state. */
 const after: readonly TaskKindName[] = ['apply-rules', 'settle-document'];
 
 /**
- * Says on a document that its way ended early, with a code and a sentence for a person; what a person filed stays filed, and what was completed
+ * Records on a document that processing ended early, with a code and a sentence for a person; what a person filed stays filed, and what was completed
  * before such a step stays completed.
  */
 export async function failDocument(em: EntityManager, documentId: number, step: TaskKindName, { code, sentence }: Failure): Promise<void> {

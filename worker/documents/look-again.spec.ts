@@ -30,7 +30,7 @@ const sure = { confidence: 0.9, evidence: null, source: 'local' } as const;
 const whole: ExtractedFields = { amount: { value: '84.50', ...sure }, service_date: { value: '2026-01-31', ...sure } };
 const half: ExtractedFields = { amount: { value: '84.50', ...sure } };
 
-/** A reader whose extractor finds `fields` by a page's word, and whose second OCR comes to `ocr`. */
+/** A reader whose extractor finds `fields` by a page's word, and whose second OCR gives `ocr`. */
 function reader(fields: Record<string, ExtractedFields | 'died'>, ocr: PageText[] | 'died'): { reader: PageReader; asked: unknown[] } {
   const asked: unknown[] = [];
   const died = { ok: false, kind: 'crashed', detail: 'it died' } as const;

@@ -5,10 +5,10 @@ import type { PageReader } from '../reading/reading-jobs.js';
 import type { FieldReader } from '../extraction/extraction-jobs.js';
 import type { PageSize } from '../reading/reading-shapes.js';
 
-/** What a bill charges and when stands on its first pages; a second look at more would double a long scan's time for nothing. */
+/** A bill's charges and dates are on its first pages; a second look at more would double a long scan's time for nothing. */
 const mostPages = 4;
 
-/** A scan as its first look left it: the file, its pages, and those of them that were read from pictures. */
+/** A scan after its first look: the file, its pages, and those of them that were read from pictures. */
 export interface FirstLook {
   path: string;
   password?: string | null;
@@ -18,8 +18,8 @@ export interface FirstLook {
 }
 
 /**
- * The pages of a scan after a second look, with another layout guess and size, where the first left open what papers of its kind say; null
- * where none was needed, it helped nothing, or it could not be taken: the first look stands then, whatever the second did.
+ * The pages of a scan after a second look, with another layout guess and size, where the first one missed what documents of its kind state. Null
+ * where none was needed, it did not help, or it failed: then the first look counts.
  */
 export async function lookAgain(
   reader: PageReader & FieldReader,

@@ -1,6 +1,6 @@
 import type { SplitPart } from '#core/records/mail/split-parts';
 
-/** What became of one part of an uploaded message, as its document's history keeps it. */
+/** The outcome of one part of an uploaded message, as its document's history keeps it. */
 export interface PartLine {
   part: string;
   name: string | null;
@@ -8,10 +8,10 @@ export interface PartLine {
   reason: string | null;
 }
 
-/** More parts than anybody reads in a history; the file keeps them all. */
+/** More parts than a history is readable with; the file keeps them all. */
 const mostLines = 100;
 
-/** Says of each part of an uploaded message what became of it, as the ledger does of a mail's. `made`: the documents, by their part paths. */
+/** Records the outcome of each part of an uploaded message, as the ledger does for a mail. `made`: the documents, by their part paths. */
 export function partLines(parts: readonly SplitPart[], made: ReadonlyMap<string, number>): { parts: PartLine[]; more?: number } {
   const lines = parts.map(({ path, filename, outcome, reason, document }): PartLine => {
     const id = document === null ? undefined : made.get(document);
@@ -21,6 +21,6 @@ export function partLines(parts: readonly SplitPart[], made: ReadonlyMap<string,
   return { parts: lines.slice(0, mostLines), ...(more > 0 && { more }) };
 }
 
-/** Why an uploaded message is none of its own papers. */
+/** Why an uploaded message is not a document beside those inside it. */
 export const holderWords = (documents: readonly number[]): string =>
   `An e-mail that contains documents: ${documents.length === 1 ? 'document' : 'documents'} ${documents.join(', ')}.`;

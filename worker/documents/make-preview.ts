@@ -6,8 +6,8 @@ import type { PageReader } from '../reading/reading-jobs.js';
 import { withWorkFolder } from '../storage/work-folder.js';
 
 /**
- * Makes the copy that a browser can show, upright as the places of the values are, where the original is a picture it cannot;
- * once for each original. Where none can be made the original has to do.
+ * Makes the copy that a browser can show, upright so that the places of the values fit, where the original is a picture it cannot show; once for each
+ * original. Where none can be made the original is shown.
  */
 export async function makePreview(
   store: FileStore,

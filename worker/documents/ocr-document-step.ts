@@ -20,13 +20,13 @@ import { extractionContext } from '../extraction/extraction-context.js';
 import { lookAgain } from './look-again.js';
 import { savePages } from './save-pages.js';
 
-/** Where the file lies, and what opens it. */
+/** The path of the file, and the password that opens it. */
 interface OpenedFile {
   path: string;
   password: string | null;
 }
 
-/** What came of a scan's pictures: its pages put together, and how the reading went. */
+/** The result of a scan's pictures: the merged pages, and how the reading went. */
 interface Scan {
   pages: PageText[];
   ocr: Pick<ReadOcrResult, 'pages' | 'failed'> & { engine: string | null };
@@ -56,7 +56,7 @@ export class OcrDocument implements Step {
 
   private async read(document: Document, file: OpenedFile, run: StepRun): Promise<StepOutcome> {
     const { id } = document;
-    // Which pages need it is found anew: it takes milliseconds, and a task carries no content.
+    // Which pages need it is determined again: it takes milliseconds, and a task carries no content.
     const light = await this.reader.run('read-light', file, { signal: run.signal });
     if (!light.ok) return outcomeOfReading(light);
     const scan = await this.readScanned(document, file, light.value, run);
@@ -99,7 +99,7 @@ export class OcrDocument implements Step {
   }
 }
 
-/** Tells live screens which page is being read; what is lost of it nobody misses. */
+/** Tells live screens which page is being read; a lost message does no harm. */
 function progressWriter(em: EntityManager, id: number, signal: AbortSignal): (note: { done: number; total: number }) => void {
   let last = -1;
   return ({ done: page, total: pages }) => {

@@ -10,7 +10,7 @@ import { withWorkFolder } from '../storage/work-folder.js';
 /** The longer side of a picture that is shown to a model; larger ones are scaled down there anyway. */
 const maxSide = 1568;
 
-/** The pages whose words came through OCR: a model should see them for itself. */
+/** The pages that were read by OCR: a model should see them. */
 export const scannedPages = (pages: readonly PageText[]): PageText[] => pages.filter(({ source }) => source === 'ocr');
 
 /**

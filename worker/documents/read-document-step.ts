@@ -16,7 +16,7 @@ import { makePreview } from './make-preview.js';
 import { MailFileReader } from './read-mail-file.js';
 import { savePages } from './save-pages.js';
 
-/** Reads what a document says without looking at pictures: the words of an e-mail, the text layers of a PDF. */
+/** Reads a document without looking at pictures: the words of an e-mail, the text layers of a PDF. */
 @Injectable()
 export class ReadDocument implements Step {
   readonly kind = 'read-document';
@@ -75,12 +75,12 @@ export class ReadDocument implements Step {
   }
 }
 
-/** The file asks for a password, or for another than was given. */
+/** The file needs a password, or another one than was given. */
 const isLocked = (read: { ok: true } | { ok: false; code?: string }): boolean => !read.ok && asksForPassword(read.code ?? null);
 
 /**
- * The words of an e-mail are its original; nothing is to be opened. They are read where they are kept: a replay may have put others in the place of
- * those that stood there when the step began, which nobody could find again.
+ * The words of an e-mail are its original; there is no file to open. They are read from the row: a replay may have replaced them since the step
+ * began.
  */
 function readBody(id: number, { elapsed }: StepRun): StepOutcome {
   return done(async (tx) => {

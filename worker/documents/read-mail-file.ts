@@ -35,17 +35,17 @@ import { holderWords, partLines } from './mail-file-history.js';
 import { savePages } from './save-pages.js';
 import { pathsOfWords, wordsOf } from './words-of-mail-file.js';
 
-/** A document that came inside an uploaded message, its content in the store already; one whose words are kept has no key. */
+/** A document from inside an uploaded message, its content already in the store; one that consists of words has no key. */
 interface Enclosed {
   key: string | null;
-  /** The part path by which words are known. */
+  /** The part path of the words. */
   path: string | null;
   document: SplitDocument;
 }
 
 /**
- * Reads an uploaded .eml as a mail is read: its words are the document's page, and each useful attachment becomes a
- * document of its own, uploaded by the same person. Where those are its documents, it is none beside them: it is filed as the message that holds them.
+ * Reads an uploaded .eml like a mail: its words are the document's page, and each useful attachment becomes a document, uploaded by the same person.
+ * Where the message only carries those documents, it is not one itself: it is filed as the message that holds them.
  */
 @Injectable()
 export class MailFileReader {
@@ -96,7 +96,7 @@ export class MailFileReader {
     });
   }
 
-  /** Done again each file replaces itself, and that of no other part which an earlier reading counted so. */
+  /** When this runs again, each file replaces itself, but not that of another part that an earlier reading counted the same way. */
   private async keepFiles(em: EntityManager, id: number, { folder, ...split }: SplitMail & { folder: string }): Promise<Enclosed[]> {
     const kept: Enclosed[] = [];
     const paths = await pathsOfWords(em, id, split);
@@ -118,7 +118,10 @@ export class MailFileReader {
   }
 }
 
-/** Whose words the page of the upload shows: its own, where they are a document, or the first of those inside it where it has none; null where they are context. */
+/**
+ * Which words the page of the upload shows: its own, where they are a document, or the first of those inside it where it has none; null where they
+ * are only context.
+ */
 function ownWords(documents: readonly SplitDocument[], { text }: ParsedMessage): SplitDocument | null {
   return (
     documents.find(({ partPath }) => partPath === 'body') ?? (text === '' ? (documents.find(({ file }) => file === null) ?? null) : null)
@@ -132,8 +135,8 @@ function senderColumns(sender: SplitDocument['sender'] | undefined) {
 }
 
 /**
- * A message that only holds documents charges nothing itself, and leaves the review queue, where its documents stand. What a person has done with it before
- * stays. Answers whether it was filed now.
+ * A message that only carries documents charges nothing itself, so it leaves the review queue, where its documents are. What a person did with it
+ * before stays. Answers whether it was filed now.
  */
 async function fileHolder(em: EntityManager, id: number): Promise<boolean> {
   const document = await lockDocument(em, id);
@@ -150,7 +153,7 @@ async function fileHolder(em: EntityManager, id: number): Promise<boolean> {
   return !wasFiled;
 }
 
-/** Makes the enclosed papers' documents; those an earlier run has made are found by their files, or by the part of the upload that they were. */
+/** Makes the documents of the enclosed parts; those an earlier run has made are found by their files, or by their part of the upload. */
 async function receiveEnclosed(
   em: EntityManager,
   parent: Document,
@@ -191,7 +194,7 @@ async function receiveEnclosed(
   return { made: ids, tasks };
 }
 
-/** What a person has said of the message holds for its documents: its property and its type. */
+/** The property and type that a person gave the message also apply to its documents. */
 function saidOf({ personFields: { property_id: propertyId, document_type: documentType } }: Document) {
   return { ...(propertyId && { propertyId }), ...(documentType && { documentType }) };
 }

@@ -3,17 +3,17 @@ import { DocumentPage } from '#core/database/entities/document-page.entity';
 import { storable } from '#core/kernel/platform/storable';
 import type { PageText } from '#core/reading/page-text';
 
-/** What is known of a document once its pages are read. */
+/** What is known about a document once its pages are read. */
 export interface ReadPages {
   pages: readonly PageText[];
-  /** All pages of the file, also those that were not read. */
+  /** All pages of the file, including those that were not read. */
   pageCount: number;
   text: string;
   /** False while pages wait for OCR. */
   complete: boolean;
 }
 
-/** Puts a document's pages in the place of what an earlier reading found. */
+/** Replaces a document's pages from an earlier reading. */
 export async function savePages(em: EntityManager, documentId: number, { pages, pageCount, text, complete }: ReadPages): Promise<void> {
   await em.nativeDelete(DocumentPage, { documentId });
   const rows = pages.map(({ lines, papers = 1, ...page }) => ({

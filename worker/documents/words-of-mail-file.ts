@@ -4,19 +4,19 @@ import { asCountedBefore } from '#core/records/mail/counted-before';
 import type { SplitDocument, SplitMail } from '#core/records/mail/split-parts';
 import { hashesOfWords } from '#core/records/mail/told-apart';
 
-/** What is kept of a document that is words; null of any other. */
+/** The key under which a document of words is stored; null for any other. */
 export function wordsOf({ file, message, sender }: SplitDocument): { ocrText: string; htmlContent: string | null } | null {
   if (!file) return { ocrText: message.text || (sender.subject ?? ''), htmlContent: message.html };
   return file.written && { ocrText: file.written.text, htmlContent: file.written.html };
 }
 
-/** The hashes that the words of a document have, or had by an earlier release. */
+/** The hashes of a document's words, by this and by an earlier release. */
 const hashesOf = (planned: SplitDocument): string[] =>
   planned.file ? [planned.file.sha256 ?? ''] : hashesOfWords(wordsOf(planned)?.ocrText ?? '', planned.message, null);
 
 /**
- * The part paths under which the documents of an uploaded message that are words are known, or are to be, with the number of the upload before them. An
- * earlier release may have counted the parts otherwise: words that stand where others stood must not be taken for those.
+ * The part paths of those documents of an uploaded message that are words, known or new, prefixed with the number of the upload. An earlier release
+ * may have counted the parts differently: new words must not be taken for others that had the same path.
  */
 export async function pathsOfWords(em: EntityManager, id: number, { parts, documents }: SplitMail): Promise<Map<SplitDocument, string>> {
   const words = documents.filter((planned) => wordsOf(planned) !== null);

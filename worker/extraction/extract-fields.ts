@@ -6,18 +6,18 @@ import type { GuardedFailure, GuardedOutcome } from '../guarded/outcome.js';
 import type { FieldReader } from './extraction-jobs.js';
 import type { ExtractionProvider } from './provider.js';
 
-/** Which weights the local extractor reads by; stored beside what it found. */
+/** Which weights the local extractor reads by; stored with its result. */
 const localVersion = 'local-2';
 
-/** A document to be read for its fields. */
+/** A document whose fields are to be found. */
 export interface ExtractionInput {
   documentId: number | null;
   sha256: string;
   pages: readonly PageText[];
   context: ExtractionContext;
-  /** Pictures of its pages for a model that looks at them; asked for only where needed. */
+  /** Pictures of its pages for a model that looks at them; loaded only where needed. */
   images: () => Promise<readonly PageImage[]>;
-  /** Ask the provider even where its answer is kept. */
+  /** Ask the provider even if its answer is stored. */
   forced: boolean;
   /** Since when this document waits for the provider, null on the first try. */
   waitingSince: Date | null;
@@ -32,42 +32,42 @@ export interface ExtractionResult {
   model: string | null;
   promptVersion: string;
   usedAi: boolean;
-  /** A sentence for a person where the AI was asked and gave no answer; the local result stands and the document can be retried. */
+  /** A sentence for a person where the AI was asked and gave no answer; the local result is used, and the document can be retried. */
   note: string | null;
   /** The provider's own words. */
   providerAnswer: Record<string, unknown> | null;
 }
 
-/** The provider wants to be asked later. It costs no attempt; what the local extractor found can be shown meanwhile. */
+/** The provider asks to be called later. This does not count as an attempt; the local result can be shown meanwhile. */
 export interface RetryLater {
   outcome: 'retry-later';
-  /** Milliseconds from now, never to be undercut. */
+  /** Milliseconds from now, the least to wait. */
   afterMs: number;
   reason: string;
   local: ExtractedFields;
 }
 
-/** The guarded child could not even read the text: what befell it is the task's to judge. */
+/** The guarded child could not read the text; the task decides what that means. */
 export interface LocalFailed {
   outcome: 'local-failed';
   failure: GuardedFailure;
 }
 
 export interface ExtractionParts {
-  /** Runs the local extractor where hostile text can do no harm; a model's answer is weighed in where there is one. */
+  /** Runs the local extractor in a guarded child; a model's answer is taken into account where there is one. */
   readLocally: (pages: readonly PageText[], context: ExtractionContext, answer?: ClaimedValues) => Promise<GuardedOutcome<ExtractedFields>>;
-  /** Null where none is set. */
+  /** Null where no AI is set up. */
   provider: ExtractionProvider | null;
   now: () => number;
-  /** For how long, in milliseconds, a document waits for a provider before the local result has to do. */
+  /** How long, in milliseconds, a document waits for a provider before the local result is used. */
   patienceMs?: number;
 }
 
 const patience = 6 * 3_600_000;
 
 /**
- * The fields of a document: read locally, with the AI provider's answer weighed in where there is one. Nothing but fields can come of it, whatever the
- * document says.
+ * The fields of a document: read locally, with the AI provider's answer taken into account where there is one. The result can only be fields,
+ * whatever the document says.
  */
 export async function extractDocument(
   input: ExtractionInput,

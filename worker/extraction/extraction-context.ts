@@ -10,16 +10,16 @@ import { type KnownVendor, withOwnDomains } from '#core/records/vendors/vendor-d
 
 /** The paths of a mail's own words, and of one payment among several in them. */
 const bodyPath = /(?:^|\.)body(?:\.\d+)?$/;
-/** So much of a mail's own words goes with an attachment. */
+/** How much of a mail's own words goes with an attachment. */
 const maxContext = 20_000;
-/** A subject says what it says in so many characters. */
+/** The part of a subject that matters, in characters. */
 const maxSubject = 1000;
-/** No message is passed on after more milliseconds: twenty years. */
+/** A message older than this, in milliseconds, counts as wrongly dated: twenty years. */
 const oldest = 20 * 366 * 86_400_000;
-/** Vendors are learned from so many papers that people have seen last. */
+/** From how many of the documents that people saw last vendors are learned. */
 const maxReviewed = 2000;
 
-/** What is known of a document besides its pages. */
+/** What is known about a document besides its pages. */
 export async function extractionContext(
   em: EntityManager,
   document: Document,
@@ -51,7 +51,7 @@ export async function extractionContext(
   };
 }
 
-/** When the message was written that came inside another or as a file; what lies after its arrival, or decades before, is a clock that is wrong. */
+/** When a message that came inside another, or as a file, was written; a time after its arrival, or decades before, comes from a wrong clock. */
 async function writtenBefore(em: EntityManager, documentId: number, arrivedAt: Date): Promise<Date | null> {
   const [event] = await em.execute<{ at: string }[]>(
     `select data->>'written_at' as at from document_event
@@ -62,12 +62,12 @@ async function writtenBefore(em: EntityManager, documentId: number, arrivedAt: D
   return at && at < arrivedAt && at.getTime() > arrivedAt.getTime() - oldest ? at : null;
 }
 
-/** Who keeps the books here and mails a bill of somebody else's is not its vendor. */
+/** A user of this installation who mails a bill of somebody else is not its vendor. */
 async function isOurs(em: EntityManager, email: string | null): Promise<boolean> {
   return email !== null && (await findUserByEmail(em, email)) !== null;
 }
 
-/** The vendors of papers that people have been done with, and the domains those came from. */
+/** The vendors of documents that people have finished, and the domains those came from. */
 async function knownVendors(em: EntityManager): Promise<ExtractionContext['knownVendors']> {
   const rows = await em.execute<KnownVendor[]>(
     `select vendor_name as name, coalesce(array_agg(distinct lower(split_part(from_email, '@', 2))) filter (where from_email like '%@%'), '{}') as domains

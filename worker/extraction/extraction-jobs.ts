@@ -8,7 +8,7 @@ import type { Reader } from '../guarded/reader.js';
 export const ExtractLocalInput = z.object({
   pages: z.array(PageText).max(500),
   context: ExtractionContext,
-  /** What a model claims, to be weighed in. */
+  /** A model's claims, to be taken into account. */
   answer: z.record(z.string(), z.unknown()).nullish(),
 });
 
@@ -23,7 +23,7 @@ const FindPlacesInput = z.object({
 
 const ListAmountsInput = z.object({ pages: z.array(PageText).max(500), context: ExtractionContext });
 
-/** The extraction side of the guarded child: text is hostile too. */
+/** The extraction jobs of the guarded child: text can be hostile, too. */
 export const extractionJobs = {
   'extract-local': defineJob({
     lane: 'light',
@@ -70,5 +70,5 @@ export const extractionJobs = {
   }),
 };
 
-/** The guarded children, of whom fields are asked. */
+/** The guarded children, for jobs that find fields. */
 export type FieldReader = Reader<typeof extractionJobs>;

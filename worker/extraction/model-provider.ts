@@ -21,10 +21,13 @@ export interface ModelProviderParts {
 }
 
 const maxImages = 5;
-/** How often a call that failed is tried, and the pauses between. */
+/** How often a failed call is tried, and the pauses in between. */
 const pausesMs = [1000, 4000];
 
-/** Reads documents by a model, whatever protocol its server speaks. The only layer that retries: only where no answer came, and not one that takes too long. */
+/**
+ * Has a model read documents, whatever protocol its server speaks. The only layer that retries, and only where no answer came: not where one takes
+ * too long.
+ */
 export class ModelProvider implements ExtractionProvider {
   readonly name: string;
   readonly model: string;
@@ -69,7 +72,7 @@ export class ModelProvider implements ExtractionProvider {
     const start = now();
     const result = await askModel(client, this.settings, question, timeoutMs);
     const durationMs = now() - start;
-    // First of all: whoever goes on after this worker's death must find it, not pay for it again.
+    // Saved first of all: if this worker dies now, the next one must find the answer instead of paying for it again.
     if (result.kind === 'answer') await answers.keep(key, result.input);
     await ledger.settle(callId, endOfCall(result, price, ceilingUsd, durationMs));
     if (result.kind === 'answer') await gate.succeeded();

@@ -3,16 +3,16 @@ import type { ExtractionContext } from '#core/extraction/fields/extracted-fields
 import type { PageImage } from '#core/kernel/provider/model-request';
 import type { PageText } from '#core/reading/page-text';
 
-/** What a provider is given of a document. Its own words and envelope alone: no property's codes, no secrets, nobody's passwords. */
+/** What a provider gets of a document: only its words and envelope, no property's codes, no secrets, no passwords. */
 export interface ProviderRequest {
   documentId: number | null;
-  /** Of the original file: the same bytes asked again with the same prompt and model cost nothing. */
+  /** The hash of the original file: asking about the same bytes again with the same prompt and model costs nothing. */
   sha256: string;
   pages: readonly PageText[];
   context: ExtractionContext;
-  /** Pictures of the pages, asked for only where the text came through OCR. */
+  /** Pictures of the pages, loaded only where the text came through OCR. */
   images: () => Promise<readonly PageImage[]>;
-  /** Ask even where an answer is kept. */
+  /** Ask even if an answer is stored. */
   forced: boolean;
 }
 
@@ -25,7 +25,7 @@ export interface Answered {
   fromCache: boolean;
 }
 
-/** The provider wants to be left alone for a while: costs no attempt, and nobody asks before. */
+/** The provider asks to be left alone for a while: this does not count as an attempt, and nothing is asked before. */
 export interface AskLater {
   outcome: 'ask-later';
   /** Milliseconds from now. */

@@ -3,7 +3,7 @@ import { aiSettings } from '#core/kernel/provider/ai-settings';
 import { noProvider, notPut, type PutQuestion } from '#core/kernel/provider/small-question';
 import type { Env } from '#core/kernel/platform/env';
 
-/** Small questions, put by this process itself. */
+/** Small questions, asked by this process itself. */
 export function putQuestion(env: Env, em: EntityManager): PutQuestion {
   const settings = aiSettings(env);
   if (!settings) return () => Promise.resolve(notPut(noProvider, false));

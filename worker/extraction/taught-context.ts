@@ -16,8 +16,8 @@ interface TaughtBy {
 }
 
 /**
- * What people said of earlier documents of the vendor that a first reading names, for a second; none where nobody said anything. How a value is named on
- * an earlier document is looked for once, in the guarded child.
+ * For a second reading, the corrections of earlier documents of the vendor that a first reading found; none where there are none. How a value is
+ * labelled on an earlier document is determined once, in the guarded child.
  */
 export async function taughtOf(
   by: TaughtBy,
@@ -43,13 +43,13 @@ async function lookForPlaces({ em, reader, env, signal }: TaughtBy, documentId: 
   const corrected = Object.fromEntries(cases.map(({ field, said: value }) => [field, value]));
   const found = await reader.run('find-places', { pages: await loadPages(em, documentId), context, said: corrected }, { signal });
   if (!found.ok && found.kind === 'cancelled') return;
-  // A document that cannot be looked at once more says nothing, today and later.
+  // A document that cannot be read again teaches nothing, now or later.
   const byField = new Map<string, string[][]>((found.ok ? found.value : []).map(({ field, places }) => [field, places ?? []]));
   for (const taught of cases) taught.places = byField.get(taught.field) ?? [];
   await keepPlaces(em.fork(), new Map(cases.map(({ id, places }) => [id, places ?? []])));
 }
 
-/** Reads a document, and once more with what people said of earlier ones of the vendor that the first reading names. */
+/** Reads a document, and once more with the corrections of earlier documents of the vendor that the first reading found. */
 export function readTaught(by: TaughtBy, documentId: number, read: ExtractionParts['readLocally']): ExtractionParts['readLocally'] {
   return async (pages, context: ExtractionContext, answer) => {
     const first = await read(pages, context, answer);

@@ -7,7 +7,7 @@ function sibling(name: string): string {
   return new URL(`./${name}.${fromSource ? 'ts' : 'js'}`, import.meta.url).href;
 }
 
-/** What runs inside the sandbox; the source itself under vitest, so that a test never runs a stale build. */
+/** What runs inside the sandbox; under vitest the source itself, so that a test never runs a stale build. */
 export const childModule = fileURLToPath(sibling('child'));
 /** The module to fork: it sets the sandbox up and becomes the child. */
 export const sandboxModule = fileURLToPath(sibling('sandbox/enter'));
@@ -16,9 +16,9 @@ export const productRegistry = sibling('../jobs');
 const onLinux = (path: string): boolean => process.platform === 'linux' && existsSync(path);
 
 /**
- * A command line with the kernel's limits put before it, where the system has them: no core dumps, a cap on the files it
- * writes (a renderer once wrote 6.5 GB for one huge page) and on its address space, and an end together with its parent
- * (a process that spins would never notice a closed channel).
+ * A command line with limits of the kernel put before it, where the system has them: no core dumps, a cap on the size of files it writes (a renderer
+ * once wrote 6.5 GB for one huge page) and on its address space, and it ends together with its parent (a process in an endless loop would never
+ * notice a closed channel).
  */
 export function limited(command: readonly string[], limits: { maxFileMb: number; maxMemoryMb?: number }): string[] {
   const words = [...command];
@@ -29,8 +29,8 @@ export function limited(command: readonly string[], limits: { maxFileMb: number;
 }
 
 /**
- * With a cap on its heap V8 collects all of it again whenever a third has come on top, which took a fifth of a child's time; how much it may take
- * at all is watched from outside. Several threads that collect a few young objects cost more than they bring.
+ * With a cap on its heap V8 collects the whole heap whenever it has grown by a third, which took a fifth of a child's time; its total memory is
+ * watched from outside. Several threads that collect a few young objects cost more than they save.
  */
 const collecting = ['--max-semi-space-size=8', '--no-parallel-scavenge', '--heap-growing-percent=200'];
 
@@ -42,12 +42,12 @@ export function childCommand(heapMb: number, maxFileMb: number): { execPath: str
   return { execPath, execArgv };
 }
 
-/** What a child may know: nothing that is worth stealing. */
+/** The environment of a child: nothing that is worth stealing. */
 const passedOn = ['PATH', 'LANG', 'TZ', 'PAGE_RENDERER', 'OCR_ENGINE'];
 
 export function childEnvironment(scratch: string): NodeJS.ProcessEnv {
   const kept = passedOn.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]]));
-  // Two arenas, and what lies free at their end goes back: glibc's defaults keep a picture's memory long after it is freed.
+  // Two arenas, and free memory at their end is returned: glibc's defaults keep a picture's memory long after it is freed.
   return {
     ...Object.fromEntries(kept),
     HOME: scratch,

@@ -16,11 +16,11 @@ export class ChildGone extends Error {}
 
 export interface LinkListener {
   onMessage(message: unknown): void;
-  /** It sent what no child sends, or more than any needs. */
+  /** It sent a message that no child sends, or more than any needs. */
   onNonsense(why: string): void;
 }
 
-/** Starts a child in its sandbox, as the leader of a process group: killing it takes along every program it started. */
+/** Starts a child in its sandbox, as the leader of a process group: killing the group ends every program the child started. */
 export function startChild(plan: SandboxPlan, heapMb: number): ChildProcess {
   const { execPath, execArgv } = childCommand(heapMb, maxFileMb);
   const child = spawn(execPath, [...execArgv, sandboxModule, JSON.stringify(plan)], {
@@ -29,14 +29,14 @@ export function startChild(plan: SandboxPlan, heapMb: number): ChildProcess {
     stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'],
   });
   if (child.stdio as unknown) return child;
-  // Node tells of it once more, as an event.
+  // Node also reports it as an event.
   child.on('error', () => undefined);
   throw new Error('there are no descriptors left for its pipes');
 }
 
 /**
- * The parent's end of a child's pipes. A child that was broken into may send without end, and through Node's own channel whatever it sends is kept
- * until a line is complete. Here all that a child sends for one job is counted, its error output too.
+ * The parent's end of a child's pipes. A compromised child may send without end, and Node's own channel keeps everything until a line is complete.
+ * Here all that a child sends for one job is counted, including its error output.
  */
 export class ChildLink {
   lastWords = '';
@@ -51,7 +51,7 @@ export class ChildLink {
   ) {
     this.messages = child.stdio[pipes.messages] as Duplex;
     this.input = child.stdio[pipes.input] as Writable;
-    // Whoever writes to a child that has ended is told by the write.
+    // Writing to a child that has ended fails with an error.
     for (const pipe of [this.messages, this.input]) pipe.on('error', () => undefined);
     this.messages.on('data', (chunk: Buffer) => this.hear(chunk));
     child.stderr?.on('data', (chunk: Buffer) => {
@@ -60,7 +60,7 @@ export class ChildLink {
     });
   }
 
-  /** Asks for something. Throws ChildGone. */
+  /** Sends a request. Throws ChildGone. */
   send(message: ParentMessage): Promise<void> {
     this.heardBytes = 0;
     return write(this.messages, frameOf(message));
@@ -77,7 +77,7 @@ export class ChildLink {
     }
   }
 
-  /** Nothing of it is heard any more. */
+  /** Ignores everything it sends from now on. */
   close(): void {
     this.messages.destroy();
     this.input.destroy();

@@ -5,14 +5,14 @@ import { frameOf, FrameReader } from './frames.js';
 import { pipes } from './pipes.js';
 
 const chunkBytes = 256 * 1024;
-/** Its parent decides how much it may be told. */
+/** The parent decides how much it may send. */
 const anyLength = 2 ** 32;
 
 export interface ParentLink {
   tell: (message: ChildMessage) => void;
 }
 
-/** The child's end of the pipe for messages. `onGone`: the parent has ended, or wants no more of this child. */
+/** The child's end of the pipe for messages. `onGone`: the parent has ended, or has no more use for this child. */
 export function linkToParent(onMessage: (message: unknown) => void, onGone: () => void): ParentLink {
   const socket = new Socket({ fd: pipes.messages, readable: true, writable: true });
   const frames = new FrameReader(anyLength);
@@ -23,8 +23,8 @@ export function linkToParent(onMessage: (message: unknown) => void, onGone: () =
 }
 
 /**
- * Takes a job's file from the descriptor that the parent writes it to, into a new file in the child's own folder: outside programs and image
- * libraries ask for a path. It waits for all of it, since a job has nothing else to do.
+ * Receives a job's file from the descriptor that the parent writes it to, into a new file in the child's folder: outside programs and image libraries
+ * need a path. It waits for the whole file, since a job has nothing else to do.
  */
 export function takeInput({ path, bytes }: { path: string; bytes: number }): void {
   const target = openSync(path, 'wx', 0o644);

@@ -14,13 +14,13 @@ const { guardedJobs } = (await import(registry)) as { guardedJobs: Jobs };
 
 const memory = new MemoryWatch();
 
-// Without its parent nobody waits for an answer; an outside program still at work goes too.
+// Without its parent nothing waits for an answer; a running outside program is ended, too.
 const { tell } = linkToParent(
   (message) => void take(message),
   () => killTree(process.pid),
 );
 
-/** Code that does not load ends the child before it has any input, with the reason as its last words. */
+/** Code that does not load ends the child before it has any input, with the reason on its error output. */
 async function take(message: unknown): Promise<void> {
   const asked = ParentMessage.parse(message);
   if (asked.type === 'run') return tell(await run(asked));

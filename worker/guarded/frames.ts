@@ -8,7 +8,7 @@ const [list, object] = [0x5b, 0x7b] as const;
 /** Thrown where the other side sends more than it may. */
 export class FrameTooLarge extends Error {}
 
-/** A message as it goes through a pipe: its length in four bytes, then its JSON. */
+/** A message on its way through a pipe: its length in four bytes, then its JSON. */
 export function frameOf(message: unknown): Buffer {
   const json = Buffer.from(JSON.stringify(message), 'utf8');
   const length = Buffer.alloc(lengthBytes);
@@ -16,7 +16,7 @@ export function frameOf(message: unknown): Buffer {
   return Buffer.concat([length, json]);
 }
 
-/** Puts messages together from what comes through a pipe. It never keeps more than one message of the largest size, whoever is on the other side. */
+/** Assembles messages from the chunks of a pipe. It never keeps more than one message of the largest size, whoever sends. */
 export class FrameReader {
   private readonly header = Buffer.alloc(lengthBytes);
   private headerFilled = 0;
@@ -25,7 +25,7 @@ export class FrameReader {
 
   constructor(private readonly maxBytes = maxFrameBytes) {}
 
-  /** The messages that this chunk completes. Throws FrameTooLarge, and SyntaxError on what is no JSON. */
+  /** The messages that this chunk completes. Throws FrameTooLarge, and SyntaxError for invalid JSON. */
   take(chunk: Buffer): unknown[] {
     const messages: unknown[] = [];
     for (let at = 0; at < chunk.length;) {

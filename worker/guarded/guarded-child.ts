@@ -16,7 +16,7 @@ import { makeScratch, removeScratch } from './scratch.js';
 
 const startLimitMs = 30_000;
 const memoryPollMs = 50;
-/** Itself, and the few programs that a job starts one after the other. */
+/** The child itself, and the few programs that a job starts one after the other. */
 const maxProcesses = 24;
 
 export interface ChildRun {
@@ -31,7 +31,7 @@ export interface ChildRun {
 
 type Settle = (outcome: GuardedOutcome<unknown>) => void;
 
-/** Where a child is to live. */
+/** The kind of child to start: its jobs, lane and limits. */
 export interface ChildPlace extends Pick<SandboxPlan, 'hidden' | 'network'> {
   registry: string;
   lane: Lane;
@@ -52,37 +52,40 @@ function startIn(scratch: string, { registry, lane, heapMb, hidden, network }: C
   }
 }
 
-/** Of what a program says as it ends the line that names the error, and not the code around it. */
+/** From the output of a program that ended, the line that names the error, without the code around it. */
 function reasonIn(words: string): string {
   const lines = words.split('\n').map((line) => line.trim());
   return lines.find((line) => /^\w*Error\b/.test(line)) ?? lines.join(' ');
 }
 
-/** One child process and the job it is at. To make one throws NoReader or NoTemporaryFolder where the system has no room for it. Whatever ends the process settles that job. */
+/**
+ * One child process and its current job. Creating one throws NoReader or NoTemporaryFolder where the system has no room for it. Whatever ends the
+ * process settles that job.
+ */
 export class GuardedChild {
   jobsDone = 0;
   idleSince = Date.now();
   private readonly process: ChildProcess;
   private readonly scratch = makeScratch();
   private readonly ready = Promise.withResolvers<void>();
-  /** The jobs whose code it has loaded, and the one that it is asked to load. */
+  /** The jobs whose code it has loaded, and the one it is loading. */
   private readonly loaded = new Set<string>();
   private loading: PromiseWithResolvers<void> | undefined;
   private current: { run: ChildRun; settle: Settle } | undefined;
   private readonly link: ChildLink;
   private hasStarted = false;
-  /** The current job has reached the child. What ends a child before that says nothing about the job's input. */
+  /** The child has received the current job. A death before that says nothing about the job's input. */
   private isHandedOver = false;
   private gone = false;
   private isSettling = false;
-  /** Bytes of the job's file are still on their way to the child. */
+  /** Bytes of the job's file are still being sent to the child. */
   private isStreaming = false;
 
   constructor(
     place: ChildPlace,
     private readonly listener: Listener,
   ) {
-    // Whoever waits for it is told.
+    // The caller that waits for it gets the error.
     this.ready.promise.catch(() => undefined);
     this.process = startIn(this.scratch, place);
     this.link = new ChildLink(this.process, {
@@ -109,7 +112,7 @@ export class GuardedChild {
     return this.process.pid === undefined || this.gone ? 0 : processTreeMb(this.process.pid);
   }
 
-  /** Runs one job. Resolves in every case; where the outcome is a death, the child is gone. */
+  /** Runs one job. Always resolves; where the outcome is a death, the child is gone. */
   run(run: ChildRun): Promise<GuardedOutcome<unknown>> {
     return new Promise((resolve) => {
       const abort = (): void => this.end({ ok: false, kind: 'cancelled', detail: 'no longer wanted' });
@@ -144,7 +147,7 @@ export class GuardedChild {
     this.end({ ok: false, kind: 'cancelled', detail: 'the reader was stopped' });
   }
 
-  /** Sends a job and its file to the child once it is ready and has the job's code. Where there is no file to read that ends the job. */
+  /** Sends a job and its file to the child once it is ready and has the job's code. If the file cannot be read, that ends the job. */
   private async handOver(run: ChildRun, onStart: () => void): Promise<void> {
     const { reads } = run.job.files ?? {};
     let file: FileHandle | null = null;
@@ -158,7 +161,7 @@ export class GuardedChild {
       this.isHandedOver = true;
       await this.send(run, file, bytes);
     } catch (error) {
-      // Its job is settled by what ended it.
+      // Whatever ended it has settled its job.
       if (error instanceof ChildGone) this.end({ ok: false, kind: 'cancelled', detail: `the child is gone: ${error.message}` });
       else await this.settle({ ok: false, kind: 'crashed', detail: errorText(error) });
     } finally {
@@ -187,13 +190,13 @@ export class GuardedChild {
       await Promise.all([sent, file && this.link.stream(file, bytes)]);
       this.isStreaming = false;
     } catch (error) {
-      // A child that ended while it was idle: the job never reached it, and nothing is said of its input.
+      // The child ended while it was idle: the job never reached it, and this says nothing about its input.
       if (error instanceof ChildGone) this.end({ ok: false, kind: 'cancelled', detail: `the child is gone: ${error.message}` });
       else this.end({ ok: false, kind: 'crashed', detail: errorText(error) });
     }
   }
 
-  /** The job is done with and the child lives on: nothing of it is left for the next. */
+  /** The job is finished and the child stays: nothing of the job is left for the next one. */
   private async settle(outcome: GuardedOutcome<unknown>): Promise<void> {
     const { current } = this;
     await clearScratch(this.scratch);
@@ -224,7 +227,7 @@ export class GuardedChild {
     this.forget();
   }
 
-  /** A child that does what none of ours does was broken into. */
+  /** A child that does what no job makes it do is compromised. */
   private endFor(why: string): void {
     this.end({ ok: false, kind: this.blamed('crashed'), detail: `the child spoke nonsense: ${why}` });
   }
@@ -257,7 +260,7 @@ export class GuardedChild {
     if (!heard.success) return this.endFor('no message of ours');
     const parsed = heard.data;
     if (parsed.type === 'ready') {
-      // It says so before it reads anything. What it says of its sandbox later, somebody who broke into it may say.
+      // It reports its sandbox before it reads anything. A later report could come from an attacker.
       if (this.hasStarted) return this.endFor('ready for a second time');
       this.hasStarted = true;
       standBack(this.process.pid);
@@ -269,9 +272,9 @@ export class GuardedChild {
     const { run } = this.current;
     if (parsed.type === 'progress') return run.onProgress?.({ done: parsed.done, total: parsed.total });
     this.jobsDone += 1;
-    // What is left of its file would be taken for the next job's.
+    // The rest of its file would be taken for the next job's.
     if (this.isStreaming) return this.end({ ok: false, kind: 'crashed', detail: parsed.type === 'threw' ? parsed.detail : 'it answered before it had its file' }); // prettier-ignore
-    // What it says of a job that is done with already counts for nothing.
+    // Messages about a job that is already finished are ignored.
     if (this.isSettling) return;
     this.isSettling = true;
     void this.conclude(run, parsed).finally(() => (this.isSettling = false));

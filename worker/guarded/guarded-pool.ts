@@ -15,28 +15,28 @@ export interface RunOptions {
 }
 
 export interface LaneSize {
-  /** Children kept for the next job however long it takes to come. */
+  /** Children kept for the next job, however long it takes to come. */
   warm: number;
   max: number;
 }
 
 export interface PoolOptions {
   lanes: Record<Lane, LaneSize>;
-  /** The memory a child and its programs may take, where the job does not say otherwise. */
+  /** The memory a child and its programs may take, where the job sets no other limit. */
   memoryMb: number;
   /** A child is replaced after so many jobs … */
   jobsPerChild: number;
   /** … or when it keeps more than this while idle. */
   idleMb: Record<Lane, number>;
-  /** A child above its lane's `warm` ends when idle for so long. */
+  /** A child beyond its lane's `warm` ends after being idle for so long. */
   idleMs: number;
-  /** Folders and files that no child may read, wherever they lie: the data. */
+  /** Folders and files that no child may read, wherever they are: the data. */
   hidden: string[];
   /** The TCP ports at which the lane that asks the DNS may do so. */
   dnsPorts: number[];
 }
 
-/** What of the options may be left out, also of single lanes. */
+/** Options that may be left out, also for single lanes. */
 export type GivenOptions = Partial<Omit<PoolOptions, 'lanes' | 'idleMb'>> & {
   lanes?: Partial<Record<Lane, LaneSize>>;
   idleMb?: Partial<Record<Lane, number>>;
@@ -59,8 +59,8 @@ interface Waiting {
 }
 
 /**
- * Warm child processes that do hostile work for a process that must not die of it.
- * A job waits for a free child of its lane; its deadline counts from its start.
+ * Warm child processes for work on hostile input, in which they may die instead of this process. A job waits for a free child of its lane; its
+ * deadline counts from its start.
  */
 export class GuardedPool<J extends Jobs> {
   private readonly options: PoolOptions;
@@ -70,9 +70,9 @@ export class GuardedPool<J extends Jobs> {
   /** Settled by the first child that is ready. */
   private readonly firstReport = Promise.withResolvers<SandboxReport>();
   private latestReport: SandboxReport | null = null;
-  /** By job: why no child could do it when it was last asked for. */
+  /** By job, why no child could run it the last time. */
   private readonly troubles = new Map<string, string>();
-  /** A child that was to be warm could not be started. */
+  /** A child that should be warm could not be started. */
   private lacksWarm = false;
   private closed = false;
 
@@ -91,7 +91,7 @@ export class GuardedPool<J extends Jobs> {
     this.upkeep = setInterval(() => this.tidy(), Math.min(5000, this.options.idleMs)).unref();
   }
 
-  /** Starts the children that are to be warm, so that the first job needn't wait for one. Where the system has no room for them the upkeep tries again. */
+  /** Starts the warm children, so that the first job needn't wait for one. Where the system has no room for them the upkeep tries again. */
   warmUp(): void {
     try {
       for (const lane of lanes) {
@@ -99,14 +99,14 @@ export class GuardedPool<J extends Jobs> {
       }
       this.lacksWarm = false;
     } catch {
-      // Whoever has a job is told why.
+      // The caller of a job gets the reason.
       this.lacksWarm = true;
     }
   }
 
   /**
-   * Runs a job in a child. Never rejects for what the job or its input does; throws on a payload that does not parse, NoReader where no child could be
-   * started, and NoTemporaryFolder where its lane has none and none can have its folder. Only a job that nobody wants any more is told as cancelled.
+   * Runs a job in a child. Never rejects for what the job or its input does; throws for a payload that does not parse, NoReader where no child could
+   * be started, and NoTemporaryFolder where its lane has none and no folder can be made. Only a job that was aborted is reported as cancelled.
    */
   async run<K extends keyof J & string>(
     name: K,
@@ -148,7 +148,7 @@ export class GuardedPool<J extends Jobs> {
     return lanes.flatMap((lane) => [...this.children[lane]]).map((child) => child.memoryMb);
   }
 
-  /** What holds of the children's sandbox, as the latest of them saw it; null before the first was ready. */
+  /** The protections of the children's sandbox, as the latest child reported them; null before the first was ready. */
   get sandbox(): SandboxReport | null {
     return this.latestReport;
   }
@@ -158,12 +158,12 @@ export class GuardedPool<J extends Jobs> {
     return this.firstReport.promise;
   }
 
-  /** Why a job could not be begun when it was last tried; null where each could. */
+  /** Why a job could not be started when it was last tried; null where each could. */
   get trouble(): string | null {
     return this.troubles.values().next().value ?? null;
   }
 
-  /** Kills every child; what runs or waits is settled as cancelled. */
+  /** Kills every child; running and waiting jobs are settled as cancelled. */
   close(): void {
     this.closed = true;
     clearInterval(this.upkeep);
@@ -184,7 +184,7 @@ export class GuardedPool<J extends Jobs> {
     });
   }
 
-  /** Takes a job that still waits out of the queue; one that runs is the child's to end. */
+  /** Removes a job from the queue; a running one is ended by its child. */
   private giveUp(waiting: Waiting, lane: Lane): void {
     const at = this.queues[lane].indexOf(waiting);
     if (at === -1) return;
@@ -233,7 +233,7 @@ export class GuardedPool<J extends Jobs> {
     }
   }
 
-  /** A new child; where none can be started, what waits goes on waiting for those that are at work, or is told why. */
+  /** A new child; where none can be started, jobs wait for the busy children, or fail with the reason. */
   private startOr(queue: Waiting[], lane: Lane): GuardedChild | null {
     try {
       return this.start(lane);

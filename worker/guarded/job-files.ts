@@ -10,7 +10,7 @@ const plainly = constants.O_NOFOLLOW | constants.O_NONBLOCK;
 const inputName = 'input';
 const outputName = 'output';
 
-/** Where the child puts the file that it is sent. */
+/** The path of the file that the child receives. */
 export const inputPath = (scratch: string): string => join(scratch, inputName);
 
 /** A job's payload with the paths that its child sees: all in the scratch folder, the only place where it can open and write a file. */
@@ -22,7 +22,7 @@ export function seenByChild({ reads, writes, fills }: JobFiles, payload: unknown
   return seen;
 }
 
-/** Brings what the job has written to where it was asked for. */
+/** Moves the files a job has written to the paths of its payload. */
 export async function collectFiles({ writes, fills }: JobFiles, payload: unknown, scratch: string): Promise<void> {
   const asked = (name: string): string => String((payload as Record<string, unknown>)[name]);
   if (writes !== undefined) await copyOut(join(scratch, outputName), asked(writes));
@@ -31,7 +31,7 @@ export async function collectFiles({ writes, fills }: JobFiles, payload: unknown
   for (const { name } of written) await copyOut(join(scratch, name), join(asked(fills), name));
 }
 
-/** Empties a scratch folder whose child lives on. One by one and by name: a folder below it may become a link to another one at any moment. */
+/** Empties the scratch folder of a child that stays. File by file and by name: a folder below it may become a link to another one at any moment. */
 export async function clearScratch(scratch: string): Promise<void> {
   for (const name of await readdir(scratch).catch(() => [])) await unlink(join(scratch, name)).catch(() => undefined);
 }

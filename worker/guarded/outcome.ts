@@ -1,10 +1,10 @@
-/** How guarded work ended. A failure is a value: what hostile input does to a child is nobody's surprise. */
+/** How guarded work ended. A failure is a value: hostile input is expected to end a child. */
 export type GuardedOutcome<T> = { ok: true; value: T } | GuardedFailure;
 
 export type GuardedFailure =
   /** The job itself says the input is bad; the child lives on. `code` is the job's own, `detail` a sentence for a person. */
   | { ok: false; kind: 'refused'; code: string; detail: string }
-  /** The child ended by itself, or the job threw what nobody expected. `detail` is for the log. */
+  /** The child ended by itself, or the job threw an unexpected error. `detail` is for the log. */
   | { ok: false; kind: 'crashed'; detail: string }
   /** Killed at its deadline. */
   | { ok: false; kind: 'timeout'; detail: string }
@@ -14,8 +14,8 @@ export type GuardedFailure =
   | { ok: false; kind: 'cancelled'; detail: string };
 
 /**
- * Thrown in the place of an outcome where nobody wanted the job ended: its child could not be started, as where the system has no room for another
- * process, or was gone before it had the job. It says nothing about the input.
+ * Thrown instead of an outcome where the caller did not end the job: its child could not be started, for example because the system has no room for
+ * another process, or ended before it had the job. It says nothing about the input.
  */
 export class NoReader extends Error {
   constructor(why: string) {

@@ -1,3 +1,3 @@
-/** The descriptors, beside its error output, that a child inherits: messages go both ways, and the bytes of a job's file come in. */
+/** The descriptors that a child inherits beside its error output: one for messages both ways, one that receives the job's file. */
 export const pipes = { messages: 3, input: 4 } as const;
 export const lastPipe = pipes.input;

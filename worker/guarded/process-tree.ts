@@ -31,7 +31,10 @@ export function processTreeMb(pid: number): number {
 /** How many processes those are. */
 export const processCount = (pid: number): number => processTree(pid).length;
 
-/** Kills a process and all it started, itself last: it may be the one that asks. Where it leads a process group, that at once: no fork gets away. */
+/**
+ * Kills a process and all it started, itself last, since it may be the caller. A leader of a process group is killed with its group at once: no fork
+ * escapes.
+ */
 export function killTree(pid: number): void {
   for (const target of [...processTree(pid).slice(1).toReversed(), -pid, pid]) {
     try {

@@ -19,12 +19,12 @@ export type ProgramOutcome =
 
 const defaults: ProgramLimits = { deadlineMs: 30_000, maxOutputBytes: 64 * 1024 * 1024, maxFileMb: 128, maxMemoryMb: 1024 };
 const maxWords = 4000;
-/** What a shell, prlimit and setpriv answer for a program that is not there, or that a folder of PATH may hold which is closed to us. */
+/** The exit codes of a shell, prlimit and setpriv for a program that is missing, or in a folder of PATH that may not be read. */
 const notFound: ReadonlySet<number | null> = new Set([126, 127]);
 
 /**
- * Runs an outside program without a shell, so that no file name is ever read as a command. Its end, whatever it is, is a value.
- * `input` goes to its stdin.
+ * Runs an outside program without a shell, so that no file name is ever read as a command. However it ends, the result is a value. `input` goes to
+ * its stdin.
  */
 export function runProgram(
   command: string,

@@ -4,7 +4,7 @@ import { makeTemporaryFolder } from '../platform/temporary-folder.js';
 
 const prefix = 'rental-ledger-guarded-';
 
-/** A folder of the child's own for what outside programs write; the parent removes it when the child is gone. Throws NoTemporaryFolder. */
+/** A separate folder for each child and its outside programs; the parent removes it when the child is gone. Throws NoTemporaryFolder. */
 export const makeScratch = (): string => makeTemporaryFolder(prefix);
 
 /** What cannot be removed now is removed once this process is gone. */
@@ -16,5 +16,5 @@ export function removeScratch(path: string): void {
   }
 }
 
-/** Removes what the children of killed workers left behind. */
+/** Removes the folders of killed workers' children. */
 export const sweepScratch = (): number => sweepLeftFolders(prefix);

@@ -1,14 +1,14 @@
 import { constants, getPriority, setPriority } from 'node:os';
 
-/** Half as much of the processor for whoever reads papers, where somebody waits for an answer meanwhile; all of it where nobody does. */
+/** Half as much processor time for readers while a person waits for an answer elsewhere; all of it otherwise. */
 const niceness = 3;
 
-/** Has a process, and all that it starts from now on, come after those that people wait for. */
+/** Gives a process, and all that it starts from now on, less priority than what people wait for. */
 export function standBack(pid: number | undefined): void {
   if (pid === undefined) return;
   try {
     setPriority(pid, Math.min(constants.priority.PRIORITY_LOW, getPriority() + niceness));
   } catch {
-    // It has ended already, or the system does not let us: then it reads as before.
+    // It has ended already, or the system refuses: then it keeps its priority.
   }
 }

@@ -1,4 +1,4 @@
-/** Addresses under which services keep the files that people send a link to instead. */
+/** Addresses of services that store files and send links instead. */
 const services: readonly (readonly [name: string, address: RegExp])[] = [
   ['iCloud Mail Drop', /https:\/\/(?:www\.)?icloud\.com\/attachment\/?\?/i],
   ['Google Drive', /https:\/\/(?:drive\.google\.com\/(?:file\/d\/|open\?|uc\?)|docs\.google\.com\/(?:document|spreadsheets)\/d\/)/i],
@@ -9,7 +9,7 @@ const services: readonly (readonly [name: string, address: RegExp])[] = [
 ];
 const lookedThrough = 1_000_000;
 
-/** The service at which a file lies that one of these texts, or pages, links to; null where none does. Nothing is asked of it. */
+/** The service that one of these texts, or pages, links to for a file; null where none does. Nothing is requested from it. */
 export function fileService(texts: readonly string[]): string | null {
   const looked = texts.map((text) => text.slice(0, lookedThrough));
   return services.find(([, address]) => looked.some((text) => address.test(text)))?.[0] ?? null;

@@ -56,7 +56,7 @@ test('Outlook names people of one’s own directory without an address: the name
   expect(read('FW: Another', ofText(`See below.\n\n${header.replace(' 9:00 AM', '')}\n\nTotal $84.50`))).toBeNull();
 }); // prettier-ignore
 
-/** The text of a forward with every program, below the words of whoever passed it on again. */
+/** The text of a forward with every program, below the words of the person who forwarded it again. */
 const again = (program: string, subject: string) => {
   const { text } = forwards.find((one) => one.program === program && one.language === 'en') ?? { text: '' };
   return `See below.\n\n---------- Forwarded message ---------\nFrom: Pat Day <pat.day@example.com>\nDate: Sun, Mar 15, 2026 at 8:00 AM\nSubject: ${subject}\nTo: Sam <sam.day@example.com>\n\n\n${text}`;

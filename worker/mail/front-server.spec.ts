@@ -3,10 +3,10 @@ import { judgeTrust } from '#core/records/mail/judge-trust';
 import { from, settings, withFile } from '../../test/support/mail-world.js';
 import { authenticateMail } from './trust/authenticate-mail.js';
 
-/** What is read of a message that came from the server in front, or did not. */
+/** What is known of a message that came through the mail server in front, or did not. */
 const readBehind = (above: string[], frontMta: string | null = 'mx.front.example') =>
   withFile(from('me@owner.example', above), (path) =>
-    // Nobody listens there: what it has looked at needs no DNS.
+    // Nothing listens there: what it has checked needs no DNS.
     authenticateMail({
       path,
       frontMta,
@@ -57,7 +57,7 @@ describe('a mail server in front', () => {
     const checks = await readBehind(results);
     expect(checks.spf.result).toBe(result);
     expect(judgeTrust({ ...facts, checks }, settings)).toMatchObject({ trusted: false, author: { proof: 'unproven' } });
-    // Below it the server says what it found of the envelope itself.
+    // Below it is what the server found about the envelope.
     const whole = await readBehind([...results, 'Authentication-Results: mx.front.example; spf=pass smtp.mailfrom=me@owner.example']);
     const isFound = result === 'none';
     expect(judgeTrust({ ...facts, checks: whole }, settings)).toMatchObject({ trusted: isFound, by: isFound ? 'author' : null });

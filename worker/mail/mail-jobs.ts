@@ -6,7 +6,7 @@ import { AuthenticateMailInput } from './trust/authenticate-mail-input.js';
 import { DigestMailInput, MailDigest } from './trust/mail-digest.js';
 import { ParseMailInput } from './parse-mail-input.js';
 
-/** The mail side of the guarded child. */
+/** The mail jobs of the guarded child. */
 export const mailJobs = {
   'parse-mail': defineJob({
     lane: 'light',
@@ -27,12 +27,12 @@ export const mailJobs = {
     load: async () => (await import('./trust/digest-mail.js')).digestMail,
   }),
   'authenticate-mail': defineJob({
-    // The only one that may ask the network. Nothing else runs there, so that what asks has seen nobody's papers.
+    // The only one that may use the network. Nothing else runs there, so no document can be seen from it.
     lane: 'dns',
     payload: AuthenticateMailInput,
     result: MailChecks,
     files: { reads: 'path' },
-    // The DNS has five seconds of it.
+    // Five seconds of it are for the DNS.
     deadlineMs: () => 12_000,
     memoryMb: 512,
     preload: true,
@@ -40,5 +40,5 @@ export const mailJobs = {
   }),
 };
 
-/** The guarded children, of whom the parts of a mail are asked. */
+/** The guarded children, for jobs on the parts of a mail. */
 export type MailReader = Reader<typeof mailJobs>;

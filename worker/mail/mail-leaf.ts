@@ -43,7 +43,7 @@ function bare(node: MimeNode, path: string): Omit<MailPartContent, 'kind' | 'siz
   };
 }
 
-/** A multipart: it holds others and says nothing itself. */
+/** A multipart: it only contains others. */
 export function containerPart(node: MimeNode, path: string): MailPartContent {
   return { ...bare(node, path), kind: 'container', size: 0, sha256: null };
 }
@@ -55,7 +55,7 @@ export function textPart(node: MimeNode, path: string): MailPartContent {
   return { ...bare(node, path), kind, size: content.length, sha256: createHash('sha256').update(content).digest('hex') };
 }
 
-/** Anything else, by what its bytes say; a message inside is `message`. */
+/** Anything else, by its bytes; a message inside is `message`. */
 export async function attachmentPart(
   node: MimeNode,
   path: string,
@@ -70,13 +70,13 @@ export async function attachmentPart(
   return { ...part, ...(decoded ? await byItsBytes(part.mimeType, decoded, to.folder) : found) };
 }
 
-/** What programs write that don't know the type of a file. */
+/** Types that programs write when they don't know the type of a file. */
 const saysNothing = /^(?:application\/(?:octet-stream|x-unknown|binary)|text\/plain)$/;
-/** Reports, pieces of mails and notes of where one lies hold the headers of mails, and are none. */
+/** Reports, partial mails and external references have the headers of mails, and are not mails. */
 const ofReport =
   /^(?:message\/(?:(?:global-)?(?:delivery-status|disposition-notification)|feedback-report|partial|external-body)|text\/rfc822-headers)$/;
 
-/** A file that came out of an archive or a winmail.dat; its type is what its bytes say. */
+/** A file that came out of an archive or a winmail.dat; its bytes give its type. */
 export async function unpackedPart(unpacked: Unpacked, path: string, folder: string): Promise<MailPartContent> {
   const { name, file, size, refusal, message } = unpacked;
   const mimeType = clean(unpacked.mimeType ?? 'application/octet-stream', 200).toLowerCase();
@@ -119,7 +119,7 @@ async function byItsBytes(claimed: string, { file, size, sha256 }: SavedContent,
     file,
     fileKind,
     refusal: found.ok ? null : found.sentence,
-    // A picture that is damaged has no size; the document made of it will say so.
+    // A damaged picture has no size; the document made of it will say so.
     picture: isPicture
       ? await pictureHead(at, fileKind).then(
           ({ width, height }) => ({ width, height }),

@@ -15,27 +15,30 @@ import { kept as keptFile, type Unpacked, type Unpacking } from './archives/unpa
 import type { UuFile } from './archives/uuencoded.js';
 import { readWrittenPart } from './written-part.js';
 
-/** Archives within archives are opened so deep. */
+/** Archives within archives are opened this deep. */
 const maxArchives = 3;
 /** The ledger has no room for longer paths. */
 const maxPath = 150;
 
-/** What it takes to look inside a part. */
+/** What is needed to look inside a part. */
 export interface Opening extends Unpacking {
-  /** Takes a message inside apart. */
+  /** Parses a message inside. */
   readInner: (part: MailPartContent) => Promise<ParsedMessage | null>;
 }
 
-/** What came out of a part: parts of their own, and words of the message itself. */
+/** What a part contained: parts of its own, and words of the message itself. */
 export interface Opened {
   parts: MailPartContent[];
-  /** Outlook's, which stand beside its wrapping too, as a rule. */
+  /** Outlook's words, which usually are beside its wrapping too. */
   words: BodyPart[];
-  /** Those that were signed with their message, and stand nowhere else. */
+  /** Words that were signed with their message, and are nowhere else. */
   signed: BodyPart[];
 }
 
-/** What an archive, a wrapping or a signed message holds; it is a container then, like a multipart. One that stays closed says why in `refusal`. */
+/**
+ * The content of an archive, a wrapping or a signed message; the part then is a container, like a multipart. One that stays closed says why in
+ * `refusal`.
+ */
 export async function openPart(part: MailPartContent, opening: Opening, depth = 0): Promise<Opened> {
   const nothing = { parts: [], words: [], signed: [] };
   // Whatever its bytes were taken for: a small bill near the beginning makes a wrapping look like the bill itself.
@@ -67,11 +70,11 @@ export async function openPart(part: MailPartContent, opening: Opening, depth = 
   return { ...(await openFiles(found.files, part.path, opening, depth)), words: wordsOf(found.is === 'wrapping' ? found.words : null) };
 }
 
-/** What begins like an archive, and is the document of an office program. */
+/** Files that begin like an archive, and are documents of an office program. */
 const archiveRefusal = unreadKind('ZIP files');
 const officeRefusal = unreadKind('Documents of Word, Excel and other office programs');
 
-/** What calls itself a wrapping or an archive and does not begin like one, is one that was damaged. */
+/** A file named like a wrapping or an archive that does not begin like one is a damaged one. */
 function betterRefusal({ mimeType, filename, refusal }: MailPartContent): string | null {
   if (refusal === archiveRefusal) return officeRefusal;
   if (refusal === null || !isOfUnknownKind(refusal)) return null;
@@ -95,7 +98,7 @@ function about(found: Exclude<Contents, { is: 'message' | 'signed' }>): string {
 const signedMessage = 'A message signed as a whole (S/MIME). Its contents follow. Its signature is not checked.';
 const signedFile = 'A signed file (S/MIME). The file follows. Its signature is not checked.';
 const unreadSigned = 'A message signed as a whole (S/MIME) that could not be read. The original keeps it.';
-/** `bill.pdf.p7m`: a file that was signed keeps its name before the ending. */
+/** `bill.pdf.p7m`: a signed file keeps its name before the ending. */
 const namedFile = /^(.+\.[a-z\d]{1,5})\.p7[ms]$/i;
 const isSignature = /^application\/(?:x-)?pkcs7-signature$/;
 
@@ -113,16 +116,16 @@ async function openSigned(
     return { ...(await openFiles([content], part.path, opening, depth)), words: [] };
   }
   const message = await opening.readInner({ ...part, file });
-  // As a container it would be said to hold what nobody has seen.
+  // As a container it would be said to hold something that was never seen.
   if (!message) part.kind = 'attachment';
   part.refusal = message ? [signedMessage, message.defect].filter(Boolean).join(' ') : unreadSigned;
   const words = wordsOf(message);
   const opened = { parts: message?.parts ?? [], words: [], signed: [] };
-  // A signature that has what it signs in it once more stands beside that.
+  // A signature that contains the signed content again is beside that content.
   return isSignature.test(part.mimeType) ? { ...opened, words } : { ...opened, signed: words };
 }
 
-/** Files that a text of the message has in it. */
+/** Files inside a text of the message. */
 export async function openWritten(files: readonly UuFile[], path: string, opening: Opening): Promise<Omit<Opened, 'words'>> {
   return openFiles(await writeFiles(files, opening), path, opening, 0);
 }
@@ -134,7 +137,7 @@ async function openFiles(files: readonly Unpacked[], path: string, opening: Open
     if (file.message) part.message = await savedMessage(file.message, `${part.path}.`, opening);
     const before = part.refusal;
     const inside = await openPart(part, opening, depth + 1);
-    // What stays closed has said why.
+    // A closed part has said why.
     if (part.refusal === before) await readWrittenPart(part, null, opening);
     opened.parts.push(part, ...inside.parts);
     opened.signed.push(...inside.signed);
@@ -151,7 +154,7 @@ function wordsOf(words: Pick<OutlookMessage, 'text' | 'html'> | null): BodyPart[
   return both.filter(({ content }) => content.trim() !== '');
 }
 
-/** A message that Outlook keeps in a form of its own, as far as it says what a message says. */
+/** A message in Outlook's own form, with the data that a message has. */
 async function savedMessage(kept: OutlookMessage, prefix: string, opening: Opening): Promise<ParsedMessage> {
   const { parts, signed } = await openFiles(await writeFiles(kept.files, opening), prefix.slice(0, -1), opening, 1);
   for (const part of parts) if (part.kind === 'message') part.message ??= await opening.readInner(part);

@@ -6,12 +6,15 @@ import { documentText } from '#core/reading/page-text';
 import type { PageReader } from '../reading/reading-jobs.js';
 import type { FieldReader } from '../extraction/extraction-jobs.js';
 
-/** So many PDFs are looked into, in so much time, and of each so many pages: an invoice says on the first what it is. */
+/** How many PDFs are checked, for how long, and how many pages of each: an invoice identifies itself on the first. */
 const most = { papers: 3, ms: 8000, pages: 3 };
-/** Characters of it; an ordinary page has a tenth of them. What is made of them is not made in a guarded process. */
+/** In characters; an ordinary page has a tenth. The text is processed outside a guarded process. */
 const mostText = 40_000;
 
-/** The invoices as XML in a message that are not of the only PDF beside them, by what its text layer says. A PDF that cannot be read in time contradicts nothing. */
+/**
+ * The invoices as XML in a message that do not belong to the only PDF beside them, by its text layer. A PDF that cannot be read in time contradicts
+ * nothing.
+ */
 export async function otherInvoices(
   reader: PageReader & FieldReader,
   message: ParsedMessage,
@@ -45,7 +48,7 @@ async function saidIn(
   return { text, number: number?.value ?? null, amount: amount?.value ?? due?.value ?? null };
 }
 
-/** What the document says is asked of it alone. */
+/** Only the document's own values are asked for. */
 const unknown: ExtractionContext = {
   filename: 'invoice.pdf',
   mimeType: 'application/pdf',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
 
-/** A raw message, and an empty folder of the caller's for the contents of its parts; when it came, where that is known. */
+/** A raw message, an empty folder of the caller for the contents of its parts, and when it came, where that is known. */
 export const ParseMailInput = z.object({ path: z.string().min(1), folder: z.string().min(1), receivedAt: z.iso.datetime().optional() });
 export type ParseMailInput = z.output<typeof ParseMailInput>;

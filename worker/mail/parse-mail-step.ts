@@ -29,7 +29,7 @@ import { keyOfPart } from './key-of-part.js';
 import { otherInvoices } from './other-invoices.js';
 import { readFigures } from './read-figures.js';
 
-/** What the ledger says of a message that nothing could be made of. */
+/** What the ledger says about a message that could not be parsed. */
 const sentences: Partial<Record<Failure['code'], string>> = {
   timed_out: 'Reading this message took too long and was stopped three times. The original is kept.',
   too_large: 'Reading this message needed too much memory three times. The original is kept.',
@@ -39,17 +39,17 @@ const sentences: Partial<Record<Failure['code'], string>> = {
 const tooLargeForDisk =
   'Unpacking it needs more space than the folder for temporary files has. The original is kept. Give that folder more space, then replay the message.';
 
-/** A message that only the silence of the DNS keeps out is looked at again for so long. */
+/** How long a message is checked again that is held back only because the DNS does not answer. */
 const lookAgainForMs = 24 * 3600_000;
 
-/** So many attached messages are looked at, in so much time. */
+/** How many attached messages are checked, and for how long. */
 const attachedLimits = { messages: 5, ms: 8000 };
 
-/** In how many seconds to ask again about the senders of a message of this age: five minutes at first, then ever later; null where it is decided. */
+/** In how many seconds to check the senders of a message of this age again: five minutes at first, then ever later; null where it is decided. */
 const lookAgainAfter = (verdict: MailVerdict, ageMs: number): number | null =>
   verdict.is === 'quarantined' && verdict.trust?.mayBeProven ? Math.max(300, Math.round(ageMs / 1000)) : null;
 
-/** Takes a message apart, says of each part what became of it, and makes its documents. */
+/** Parses a message, records the outcome of each part, and makes its documents. */
 @Injectable()
 export class ParseMail implements Step {
   readonly kind = 'parse-mail';
@@ -74,7 +74,7 @@ export class ParseMail implements Step {
       );
       if (!parsed.ok) return outcomeOfReading(parsed);
       if (mail.state === 'rejected') return done((tx) => fillHeaders(tx, mail.id, parsed.value.message));
-      // A mailbox that forwards by itself may stand in the envelope alone.
+      // A mailbox that forwards automatically may be only in the envelope.
       parsed.value.message.headers.passedOnBy ??= forwardingMailbox(mail.envelopeFrom ?? null);
       const rules: MailRules = {
         apart: await otherInvoices(this.reader, parsed.value.message, folder, signal),
@@ -89,7 +89,7 @@ export class ParseMail implements Step {
         checkAttached: (attached) => this.checkAttached(attached, folder, signal),
       };
       const judged = await judgeMail(em, mail, parsed.value, rules);
-      // Of one that has waited for its first reading, as while the worker was away, nobody has asked anything yet.
+      // If its first reading was late, for example because no worker ran, its senders have not been checked yet.
       const ageMs = mail.parsedAt ? this.clock.now().getTime() - mail.receivedAt.getTime() : 0;
       const decided = ageMs > lookAgainForMs ? askedInVain(judged) : judged;
       const before = await em.find(Document, { mailId: mail.id }, { fields: ['partPath', 'sha256'] });
@@ -98,7 +98,7 @@ export class ParseMail implements Step {
       const fileKeys = await this.keepFiles(em, mail.id, verdict, { folder, forced, before });
       const figures = await readFigures(verdict.split.documents, folder);
       const save = async (tx: EntityManager) => {
-        // Of one that is read for the first time nothing can have been deleted.
+        // On a first reading nothing can have been deleted.
         if (mail.parsedAt) await holdFiles(tx, this.store, [...fileKeys.values()]);
         const added = await receiveMail(tx, { mailId: mail.id, parsed: parsed.value, verdict, fileKeys, figures, forced });
         await deleteUnnamed(tx, mail.id, fileKeys.values());
@@ -119,7 +119,7 @@ export class ParseMail implements Step {
   ): Promise<MailChecks> {
     const asked = {
       envelopeFrom: envelopeFrom || null,
-      // The server in front has the sender's server as its client, we have only itself.
+      // Only the server in front sees the sender's server as its client; we see only itself.
       clientAddress: viaFront ? null : (clientAddress ?? null),
       clientName: viaFront ? null : (clientName ?? null),
       frontMta: viaFront ? (this.env.MAIL_FRONT_MTA ?? null) : null,
@@ -131,7 +131,7 @@ export class ParseMail implements Step {
     return unansweredChecks;
   }
 
-  /** Asks about who wrote the attached messages: by their signatures, since the way they took is not known. */
+  /** Checks the authors of attached messages by their signatures alone, since their way here is not known. */
   private async checkAttached(attached: readonly AttachedMessage[], folder: string, signal: AbortSignal) {
     const found: { of: AttachedMessage; checks: MailChecks }[] = [];
     const until = performance.now() + attachedLimits.ms;
@@ -147,7 +147,7 @@ export class ParseMail implements Step {
 
   async giveUp(em: EntityManager, task: ClaimedTask, { code, sentence, lacksRoom }: Failure): Promise<void> {
     const reason = lacksRoom ? tooLargeForDisk : (sentences[code] ?? sentence);
-    // What an earlier reading came to stays: its documents are in the books, and a copy of it is a copy still.
+    // The result of an earlier reading stays: its documents are in the books, and a copy is still a copy.
     await em.nativeUpdate(
       InboundMail,
       { id: task.subjectId, state: { $in: ['imported', 'unreadable'] } },
@@ -156,8 +156,8 @@ export class ParseMail implements Step {
   }
 
   /**
-   * Puts the content of what becomes a document into the store, under a name of the part: done again it replaces itself. A document whose part is
-   * read otherwise by now keeps its own, and one that has left the trash for good gets none again unless it is forced to come back.
+   * Puts the content of future documents into the store, under a name of the part: repeating it replaces the same file. A document whose part is now
+   * read differently keeps its own, and one that was deleted from the trash gets none again unless it is forced to come back.
    */
   private async keepFiles(
     em: EntityManager,

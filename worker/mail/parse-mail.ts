@@ -27,15 +27,15 @@ import { type Unpacking, UnpackingBudget } from './archives/unpacked.js';
 import { takeUuencoded } from './archives/uuencoded.js';
 import { closedText, isNamedPage, namedPage, readWrittenPart } from './written-part.js';
 
-/** Messages inside messages are followed so deep. */
+/** Messages inside messages are followed this deep. */
 const maxDepth = 20;
 const tooDeep = 'Its contents are nested too deeply to be read. The original message keeps it.';
-/** Milliseconds for telling the payments of a body apart; an ordinary one takes a hundredth of it. */
+/** Milliseconds for separating the payments of a body; an ordinary one takes a hundredth of it. */
 const paymentsMs = 2000;
-/** What may come out of all archives of one mail. */
+/** How much may come out of all archives of one mail. */
 const unpacking = { files: 200, bytes: 100_000_000 };
 
-/** The job `parse-mail`: takes a raw message apart; the contents of its parts go to files in `folder`. */
+/** The job `parse-mail`: parses a raw message; the contents of its parts go to files in `folder`. */
 export async function parseMail({ path, folder, receivedAt }: ParseMailInput): Promise<ParsedMail> {
   let files = 0;
   const budget = new UnpackingBudget(unpacking);
@@ -45,7 +45,7 @@ export async function parseMail({ path, folder, receivedAt }: ParseMailInput): P
   return { message: storable(message), ...bodyHashes(message, receivedAt?.slice(0, 10) ?? '') };
 }
 
-/** Bytes of something else, or none: no header that a message has, and nothing that anybody could read. */
+/** Bytes of something else, or none: no header that a message has, and nothing readable. */
 function isNoMessage({ headers: { messageId, subject, from, date, to, cc }, text, parts }: ParsedMessage): boolean {
   const isHeaded = [messageId, subject, from, date].some((value) => value !== null) || to.length + cc.length > 0;
   if (isHeaded || parts.some(({ kind }) => kind === 'attachment' || kind === 'message')) return false;
@@ -53,7 +53,7 @@ function isNoMessage({ headers: { messageId, subject, from, date, to, cc }, text
   return text.trim() === '' || strange > text.length * strangeShare;
 }
 
-/** What is printed has next to no control characters; bytes at random have one in nine. */
+/** Printed text has next to no control characters; random bytes have one in nine. */
 const strangeShare = 0.03;
 
 interface Reading extends Unpacking {
@@ -83,7 +83,7 @@ async function readMessage(reading: Reading): Promise<ParsedMessage | null> {
       const part = await attachmentPart(node, path, around.related, saved.get(node.headers), reading);
       const before = part.refusal;
       const inside = await openPart(part, { ...reading, readInner: (inner) => readInner(inner, reading) });
-      // What stays closed has said why.
+      // A closed part has said why.
       if (part.refusal === before) await readWrittenPart(part, node.node.charset || null, reading);
       parts.push(part, ...inside.parts);
       wrapped.push(...inside.words);
@@ -104,7 +104,7 @@ async function readMessage(reading: Reading): Promise<ParsedMessage | null> {
   };
   const single = !isMultipart(root);
   await visit(root, `${reading.prefix}${single ? '1' : 'root'}`, { alternative: false, related: false });
-  // Outlook says the same inside its wrapping and, as a rule, beside it, where what was signed does not stand.
+  // Outlook writes the same inside its wrapping and, usually, beside it, where signed content is not.
   const isSaid = texts.some((text) => text.content.trim() !== '' && !signed.includes(text));
   const words = isSaid ? texts : [...texts, ...wrapped];
   const read = await readWords(root, words, parts, reading);
@@ -155,7 +155,7 @@ async function readWords(
   };
 }
 
-/** What the calendars of a message are about; of one that answers an invitation its part says so. */
+/** What the calendars of a message are about; for an answer to an invitation its part says so. */
 function calendarsIn(parts: readonly MailPartContent[], folder: string): Calendar[] {
   const calendars = parts.filter(({ mimeType, filename, file }) => file !== null && isCalendar(mimeType, filename));
   return calendars.flatMap((part) => {

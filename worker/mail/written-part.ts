@@ -11,14 +11,17 @@ import type { ReadingBudget } from './mime/reading-budget.js';
 import { encryptedWords } from './archives/unpack.js';
 import type { Unpacking } from './archives/unpacked.js';
 
-/** More of it is not looked at: what is longer is not read. */
+/** Longer files are not examined and not read. */
 const longest = 5_000_001;
 const pageTypes = /^(?:text\/html|application\/xhtml\+xml)$/;
 const textTypes = /^(?:text\/plain|application\/octet-stream|application\/x-unknown|application\/binary)$/;
-/** Files of words that are lists, keys or programs' own; somebody who sends one means something else by it. */
+/** Text files that are lists, keys or files of programs, and are not meant to be read as a message. */
 const otherTexts = /\.(?!(?:txt|text|x?html?)$)[a-z][a-z\d]{1,7}$/i;
 
-/** Reads a file that is a text, a web page or an invoice as XML, like a body; `part.written` stays null where it is none. Nothing is loaded from outside. */
+/**
+ * Reads a file that is a text, a web page or an invoice as XML, like a body; `part.written` stays null where it is none. Nothing is loaded from
+ * outside.
+ */
 export async function readWrittenPart(
   part: MailPartContent,
   charset: string | null,
@@ -46,7 +49,7 @@ export async function readWrittenPart(
   part.invoiceNumber = invoice?.number ?? null;
 }
 
-/** XML by its type, or by its name where the type says nothing. */
+/** XML by its type, or by its name where the type is unspecific. */
 const mayBeInvoice = ({ mimeType, filename }: MailPartContent): boolean =>
   /^(?:application|text)\/(?:[\w.-]+\+)?xml$/.test(mimeType)
     ? !pageTypes.test(mimeType)
@@ -64,7 +67,7 @@ function kindOf({ mimeType, filename }: MailPartContent, content: string): 'html
   return mimeType === 'text/plain' || /\.(?:txt|text)$/i.test(filename ?? '') ? 'text' : null;
 }
 
-/** True for a text that mail programs show within the message, though somebody attached it: it has the name of a file. */
+/** True for a text that mail programs show within the message, although it was attached: it has a file name. */
 export const isNamedPage = ({ contentType, node, textContent = '' }: MimeNode): boolean =>
   /^text\/(?:plain|html)$/.test(contentType || '') && namesAPage(node.filename || null) && textContent.trim().length >= 40;
 
@@ -75,7 +78,7 @@ export async function closedText(node: MimeNode, path: string, { folder, nextFil
   return part;
 }
 
-/** Such a text as the attachment that it is; its hash is that of its words in UTF-8. */
+/** Such a text as an attachment; its hash is that of its words in UTF-8. */
 export async function namedPage(node: MimeNode, path: string, { folder, nextFile, reading }: Unpacking): Promise<MailPartContent> {
   const part: MailPartContent = { ...textPart(node, path), kind: 'attachment', file: nextFile() };
   await writeFile(join(folder, part.file ?? ''), node.textContent ?? '', { flag: 'wx', mode: 0o600 });
@@ -83,14 +86,14 @@ export async function namedPage(node: MimeNode, path: string, { folder, nextFile
   return part;
 }
 
-/** The words in a file: by its byte order mark, what it or its mail says, else UTF-8, else western. Null where it is no text. */
+/** The words in a file: by its byte order mark, the encoding that it or its mail names, else UTF-8, else western. Null where it is not a text. */
 export function decodeText(bytes: Buffer, charset: string | null): string | null {
   const mark = bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : null;
   if (mark) return decoded(bytes, mark) ?? null;
   if (bytes.subarray(0, 4096).includes(0)) return null;
   const stated = /<meta[^>]{0,200}?charset\s*=\s*["']?([\w-]{2,40})/i.exec(bytes.subarray(0, 4096).toString('latin1'))?.[1] ?? null;
   const utf8 = decoded(bytes, 'utf-8', true);
-  // What is valid UTF-8 is hardly ever anything else, whatever is said of it; an escape sequence is Japanese.
+  // Valid UTF-8 is hardly ever anything else, whatever it is declared as; an escape sequence is Japanese.
   if (utf8 !== null && !bytes.includes(0x1b)) return utf8;
   const label = [charset, stated].find((name) => name !== null && !/^utf-?8$/i.test(name)) ?? 'windows-1252';
   return decoded(bytes, label) ?? utf8 ?? decoded(bytes, 'windows-1252');

@@ -8,19 +8,19 @@ import type { FileStore, StoredFile } from '#core/kernel/storage/file-store';
 const redirects = 3;
 const deadlineMs = 60_000;
 
-/** A refusal that no second try would change, as a sentence for a person. */
+/** A refusal that no retry would change, as a sentence for a person. */
 export class MediaRefused extends Error {}
 
 export interface MediaLimits {
-  /** Where it may be fetched from. */
+  /** Where pictures may be fetched from. */
   hosts: readonly string[];
   maxBytes: number;
   signal: AbortSignal;
-  /** The addresses of a host; the system's unless a test says otherwise. */
+  /** The addresses of a host; the system's unless a test gives others. */
   resolve?: (host: string) => Promise<string[]>;
 }
 
-/** Fetches a picture into the store. Throws MediaRefused for one that may not be had, any other error for one that might be had later. */
+/** Fetches a picture into the store. Throws MediaRefused for one that may not be fetched, any other error for one that may be fetched later. */
 export async function downloadMedia(store: FileStore, key: string, address: string, limits: MediaLimits): Promise<StoredFile> {
   const response = await follow(address, limits);
   if (!response.body) throw new MediaRefused('The provider sent nothing.');
@@ -38,10 +38,10 @@ async function follow(address: string, { hosts, maxBytes, signal, resolve = syst
   const until = AbortSignal.any([signal, AbortSignal.timeout(deadlineMs)]);
   let at = address;
   for (let hops = 0; hops <= redirects; hops += 1) {
-    // Each hop anew: a provider's host must not send us into our own network.
+    // Each redirect is checked again: a provider's host must not lead into our own network.
     if (!isProviderAddress(at, hosts))
       throw new MediaRefused('It is not stored at the provider and was not downloaded. OPENPHONE_MEDIA_HOSTS lists the allowed hosts.');
-    // A name of the provider's that leads into our own network is not the provider.
+    // A provider's name that leads into our own network is not the provider.
     if (!hosts.includes(new URL(at).origin) && (await resolve(new URL(at).hostname)).some(isPrivateAddress))
       throw new MediaRefused('Its address points into this network, so it was not downloaded.');
     const response = await fetch(at, { redirect: 'manual', signal: until });
@@ -60,7 +60,7 @@ async function follow(address: string, { hosts, maxBytes, signal, resolve = syst
   throw new MediaRefused('The provider redirected too many times.');
 }
 
-/** Breaks off where more comes than may: what was said of the length before is only a claim. */
+/** Stops where more arrives than allowed: the announced length is only a claim. */
 async function* capped(source: AsyncIterable<Uint8Array>, maxBytes: number): AsyncGenerator<Uint8Array> {
   let size = 0;
   for await (const chunk of source) {

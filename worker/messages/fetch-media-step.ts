@@ -14,12 +14,12 @@ import { Infected, NotScanned, TooLargeToScan } from '../scanning/scan-trouble.j
 import { done, retryLater, type Step, type StepOutcome, type StepRun, stopped } from '../step/step.js';
 import { downloadMedia, type MediaLimits, MediaRefused } from './download-media.js';
 
-/** Nobody tells of a picture twice: a provider that is away or in trouble is waited for. */
+/** A picture is announced only once, so a provider that is away or in trouble is waited for. */
 const longestWaitMs = 24 * 3600_000;
 
-/** A provider that let us wait for so long before it came to nothing … */
+/** A provider that kept us waiting this long and then failed … */
 const slowMs = 5000;
-/** … is left alone for so long: each picture would hold up a place at which papers are worked on. */
+/** … is left alone this long: each picture would block a slot in which documents are processed. */
 const quietMs = 60_000;
 
 /** Fetches a picture of a message from its provider. */
@@ -65,12 +65,12 @@ export class FetchMedia implements Step {
     await save(em, task.subjectId, { reason: 'It could not be stored, so it was not downloaded.' });
   }
 
-  /** What waited for the virus scanner is here already. */
+  /** A picture that waited for the virus scanner is in the store already. */
   private async fetchOnce(key: string, address: string, limits: MediaLimits): Promise<Pick<StoredFile, 'key' | 'size'>> {
     return (await this.store.exists(key)) ? { key, size: await this.store.size(key) } : downloadMedia(this.store, key, address, limits);
   }
 
-  /** Why the virus scanner does not pass it; null where it is not at fault. It is not kept: the provider has it. */
+  /** Why the virus scanner does not pass it; null where it is not at fault. The picture is not kept: the provider has it. */
   private async refusedByScanner(key: string, error: unknown): Promise<string | null> {
     if (!(error instanceof Infected || error instanceof TooLargeToScan)) return null;
     await this.store.delete(key);
@@ -78,7 +78,7 @@ export class FetchMedia implements Step {
     return `The virus scanner found ${error.signature} in it, so it was not kept.`;
   }
 
-  /** By its bytes; what the provider says of it is only a claim. */
+  /** By its bytes; the type that the provider names is only a claim. */
   private async typeOf(key: string, size: number): Promise<string> {
     const end = Math.min(headBytes, size) - 1;
     const readHead = async (): Promise<Buffer> => buffer(await this.store.read(key, { start: 0, end }));

@@ -11,15 +11,17 @@ import type { ClaimedTask } from '#core/kernel/tasks/claim-task';
 import { CLOCK, ENV, MAIL_TRANSPORT, OWN_MAIL_KEY, SECRET_BOX } from '../platform/tokens.js';
 import { done, retryLater, type Step, type StepOutcome, type StepRun, stopped } from '../step/step.js';
 
-/** Its receiver would be surprised by a later one, and a password in it would not open any more. */
+/** After this a mail would only surprise its receiver, and a password in it would no longer work. */
 const giveUpAfterMs = 24 * 3600_000;
 
-/** A server that let us wait for so long before it came to nothing … */
+/** A server that kept us waiting this long and then failed … */
 const slowMs = 5000;
-/** … is left alone for so long: each mail to it would hold up a place at which papers are worked on. */
+/** … is left alone this long: each mail to it would block a slot in which documents are processed. */
 const quietMs = 60_000;
 
-/** Sends a mail of the outbox. A worker that dies between the server's yes and our note sends it again, under the same Message-ID. */
+/**
+ * Sends a mail of the outbox. If a worker dies after the server accepted it and before that is saved, it is sent again, under the same Message-ID.
+ */
 @Injectable()
 export class SendMail implements Step {
   readonly kind = 'send-mail';
@@ -51,7 +53,7 @@ export class SendMail implements Step {
       date: mail.createdAt,
       headers: { ...automatic(mail), [outgoingHeader]: outgoingMark(this.ownMailKey, mail.id) },
       ...(mail.inReplyTo ? { inReplyTo: mail.inReplyTo, references: mail.inReplyTo } : {}),
-      // Whatever bounces comes back to nobody: it must not start a conversation of machines.
+      // Bounces go nowhere: they must not start a conversation of machines.
       ...(mail.kind === 'answer' ? { envelope: { from: '', to: mail.recipient } } : {}),
     });
     const ended = this.clock.now().getTime();
@@ -61,7 +63,7 @@ export class SendMail implements Step {
     return done((tx) => end(tx, mail.id, { state: 'sent', reason: null, sentAt: this.clock.now() }));
   }
 
-  /** What was refused at last may have been our note of a mail that the server has taken. */
+  /** If the server refuses a repeated mail for good, the earlier one may have been accepted. */
   async giveUp(em: EntityManager, task: ClaimedTask): Promise<void> {
     await end(em, task.subjectId, { state: 'failed', reason: 'Something went wrong on our side, and it may not have been sent.' });
   }

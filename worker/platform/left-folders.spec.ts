@@ -29,7 +29,7 @@ test('what a killed process left is removed, what a living one uses is not', () 
   expect(existsSync(left)).toBe(false);
 });
 
-// Root may remove everybody's.
+// Root may remove everybody's folders.
 test.skipIf(process.getuid?.() === 0)('what may not be removed is left alone, and the rest goes', () => {
   const closed = join(folder, `some-prefix-${nobodysId}-closed`, 'inner');
   const left = join(folder, `some-prefix-${nobodysId}-left`);

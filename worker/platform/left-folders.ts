@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { isOfDisk } from '#core/kernel/platform/app-error';
 
 /**
- * Removes the temporary folders `<prefix><process id>-…` whose process is gone: a killed worker leaves them behind. What cannot be looked at or
- * removed now (it is another user's, or the disk is in trouble) is left for the next time. Returns how many were removed.
+ * Removes the temporary folders `<prefix><process id>-…` whose process is gone: a killed worker leaves them behind. A folder that cannot be examined
+ * or removed now (it is another user's, or the disk is in trouble) is left for the next time. Returns how many were removed.
  */
 export function sweepLeftFolders(prefix: string): number {
   let removed = 0;

@@ -1,7 +1,7 @@
 import type { LoggerService } from '@nestjs/common';
 import type { Logger } from '#core/kernel/platform/logger';
 
-/** Nest's own words in our log, one JSON line each; what it says while all goes well is left out. */
+/** Nest's messages in our log, one JSON line each; its routine messages are left out. */
 export function nestLog(log: Logger): LoggerService {
   return {
     log: (message: unknown) => log.debug(text(message)),

@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** No folder can be made among the temporary ones: nothing can be read, and nothing is said of what was to be. Its code is the system's. */
+/** No temporary folder can be made, so nothing can be read; this says nothing about the input. Its code is the system's. */
 export class NoTemporaryFolder extends Error {
   readonly code: string | undefined;
 

@@ -1,4 +1,4 @@
-/** Names under which the worker's parts are asked for. */
+/** The names of the worker's injected parts. */
 export const ENV = Symbol('env');
 export const LOG = Symbol('log');
 export const CLOCK = Symbol('clock');
@@ -10,13 +10,13 @@ export const TASK_QUEUE = Symbol('task queue');
 export const READER = Symbol('reader');
 /** The step of every kind of work. */
 export const STEPS = Symbol('steps');
-/** The key of the numbers that name a property. */
+/** The key for the hashes of numbers that identify a property. */
 export const IDENTIFIER_KEY = Symbol('identifier key');
-/** The key by which mail that this installation sends to itself is known. */
+/** The key that marks mail which this installation sends to itself. */
 export const OWN_MAIL_KEY = Symbol('own mail key');
-/** What is sealed at rest. */
+/** Seals values at rest. */
 export const SECRET_BOX = Symbol('secret box');
-/** Where our own mail goes out, or null. */
+/** The outgoing mail server, or null. */
 export const MAIL_TRANSPORT = Symbol('mail transport');
 /** The AI provider, or null. */
 export const PROVIDER = Symbol('provider');

@@ -4,7 +4,7 @@ import type { PagePictureInput, PagePictureResult } from './reading-shapes.js';
 import { refuse } from './refuse.js';
 import { chooseRenderers } from './render/choose-renderer.js';
 
-/** The job `page-picture`: writes a page of a PDF as a JPEG, its longer side as asked for, by the first renderer that can. */
+/** The job `page-picture`: writes a page of a PDF as a JPEG with the given longer side, by the first renderer that can. */
 export async function pagePicture({ path, password, to, page, maxSide }: PagePictureInput): Promise<PagePictureResult> {
   for (const renderer of await chooseRenderers(process.env.PAGE_RENDERER ?? 'auto', Boolean(password))) {
     const pdf = await renderer.open(path, password);

@@ -6,9 +6,12 @@ import type { PageSize } from './reading-shapes.js';
 import { chooseRenderers } from './render/choose-renderer.js';
 import type { OpenPdf } from './render/page-renderer.js';
 
-/** A file whose pages can be had as pictures for OCR. */
+/** A file whose pages are available as pictures for OCR. */
 export interface PagePictures {
-  /** The page's parts in the order in which they are read; null where it could not be drawn. Throws a Refusal for a picture that is damaged or too large. */
+  /**
+   * The page's parts in the order in which they are read; null where it could not be drawn. Throws a Refusal for a picture that is damaged or too
+   * large.
+   */
   parts(page: PageSize, secondLook: boolean): Promise<OcrPart[] | null>;
   close(): Promise<void>;
 }

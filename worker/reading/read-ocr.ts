@@ -10,7 +10,7 @@ import { type PagePictures, filePictures, pdfPictures } from './page-pictures.js
 import type { PageSize, ReadOcrInput, ReadOcrResult } from './reading-shapes.js';
 import { refuse } from './refuse.js';
 
-/** A page's time for all its looks. */
+/** The time for a page, with all attempts. */
 const pageLimitMs = 60_000;
 
 type Failed = ReadOcrResult['failed'][number];
@@ -28,14 +28,14 @@ async function readPage(pictures: PagePictures, engine: OcrEngine, page: PageSiz
     }
     return ocrPage(page, read);
   } catch (error) {
-    // Only what concerns this page alone; a lost password or an unexpected end concerns them all.
+    // Only errors of this page alone; a lost password or an unexpected end concerns all pages.
     if (error instanceof Refusal && (error.code === 'damaged' || error.code === 'too_many_pixels'))
       return { page: page.page, code: error.code };
     throw error;
   }
 }
 
-/** The job `read-ocr`: reads pages from their pictures, telling after each how many are done. */
+/** The job `read-ocr`: reads pages from their pictures, reporting after each how many are done. */
 export async function readOcr({ path, password, pages, secondLook }: ReadOcrInput, context: JobContext): Promise<ReadOcrResult> {
   const kind = await kindOfFile(path);
   if (kind === 'eml') throw refuse('unsupported_type');

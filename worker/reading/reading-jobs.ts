@@ -11,10 +11,10 @@ import {
   ReadOcrResult,
 } from './reading-shapes.js';
 
-/** One page's OCR, with a second try, and what rendering it may take. */
+/** One page's OCR, with a second try, and the time rendering it may take. */
 const ocrPageMs = 75_000;
 
-/** The reading side of the guarded child. Refusals carry a code of core/reading/read-failure. */
+/** The reading jobs of the guarded child. Refusals carry a code of core/reading/read-failure. */
 export const readingJobs = {
   'read-light': defineJob({
     lane: 'light',
@@ -51,5 +51,5 @@ export const readingJobs = {
   }),
 };
 
-/** The guarded children, of whom pages and pictures are asked. */
+/** The guarded children, for jobs on pages and pictures. */
 export type PageReader = Reader<typeof readingJobs>;

@@ -2,35 +2,35 @@ import { z } from 'zod';
 import { fileKinds } from '#core/reading/file-type';
 import { PageText } from '#core/reading/page-text';
 
-/** At most so many pages of one file are read; the rest is said to be cut off (`truncated`). */
+/** The most pages of one file that are read; a longer file is marked `truncated`. */
 export const maxPages = 200;
 
-/** A page that is to be looked at: points of the page as shown for a PDF, pixels of the upright picture for an image. */
+/** A page that needs OCR: its size in points as shown for a PDF, in pixels of the upright picture for an image. */
 export const PageSize = z.object({ page: z.int().min(1).max(maxPages), width: z.number().positive(), height: z.number().positive() });
 export type PageSize = z.output<typeof PageSize>;
 
-/** A file of the store. Its kind is decided by its bytes, so no type is passed. */
+/** A file of the store. Its bytes give its kind, so no type is passed. */
 const file = { path: z.string().min(1), password: z.string().max(200).nullish() };
 
 export const ReadLightInput = z.object(file);
 export type ReadLightInput = z.output<typeof ReadLightInput>;
 
-/** What can be read without looking at pictures. */
+/** What can be read without OCR. */
 export const ReadLightResult = z.object({
   kind: z.enum(fileKinds),
   /** All pages of the file, more than were read when `truncated`. */
   pageCount: z.int().nonnegative(),
   truncated: z.boolean(),
-  /** Text layers, also the sparse ones of pages in `needsOcr`; core's mergePages settles which text stands. */
+  /** Text layers, also the sparse ones of pages in `needsOcr`; core's mergePages chooses the text. */
   pages: z.array(PageText),
-  /** The pages to hand to `read-ocr`. */
+  /** The pages to pass to `read-ocr`. */
   needsOcr: z.array(PageSize),
   /** The invoice as XML that Factur-X, ZUGFeRD and XRechnung embed in a PDF. */
   attachments: z.array(z.object({ name: z.string(), text: z.string() })),
 });
 export type ReadLightResult = z.output<typeof ReadLightResult>;
 
-/** `pages` as `read-light` named them. Several calls may share a file's pages among them, each takes one child. */
+/** `pages` as given by `read-light`. Several calls may share a file's pages; each takes one child. */
 export const ReadOcrInput = z.object({
   ...file,
   pages: z.array(PageSize).min(1).max(maxPages),
@@ -43,12 +43,12 @@ export const ReadOcrResult = z.object({
   /** What recognised the words: `tesseract` or `tesseract.js`. */
   engine: z.string(),
   pages: z.array(PageText),
-  /** Pages that could not be read while others could. Where no page can be read the job is refused instead. */
+  /** Pages that could not be read although others could. Where no page can be read the job is refused instead. */
   failed: z.array(z.object({ page: z.int().positive(), code: z.enum(['timed_out', 'damaged', 'too_many_pixels']) })),
 });
 export type ReadOcrResult = z.output<typeof ReadOcrResult>;
 
-/** Makes a picture a browser can show (TIFF and HEIC need it, others are allowed): the upright page as a JPEG file. */
+/** Makes a picture that a browser can show (TIFF and HEIC need it, others are allowed): the upright page as a JPEG file. */
 export const ImagePreviewInput = z.object({
   path: z.string().min(1),
   to: z.string().min(1),

@@ -16,12 +16,15 @@ import { CLOCK, ENV, IDENTIFIER_KEY, SECRET_BOX } from '../platform/tokens.js';
 import { done, retryLater, skipped, type Step, type StepOutcome, type StepRun, stopped } from '../step/step.js';
 
 const pauseSeconds = 60;
-/** A document does not lie about for long because a service does not answer: after that its rules go on without, counted from when it first asked. */
+/**
+ * A document does not wait longer than this for a service that does not answer: after that its rules run without it, counted from when it was first
+ * asked.
+ */
 const longestWaitMs = 15 * 60_000;
 
 const Payload = z.object({ rule_ids: z.array(z.int()).optional() });
 
-/** The step that applies the rules people wrote, in their order. */
+/** The step that applies people's rules, in their order. */
 @Injectable()
 export class ApplyRules implements Step {
   readonly kind = 'apply-rules';

@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { NotScanned, TooLargeToScan } from './scan-trouble.js';
 
-/** What clamd says of itself. */
+/** Version and signatures of a clamd. */
 export interface ScannerVersion {
   /** `ClamAV 1.4.6, signatures 27500`. */
   scanner: string;
@@ -10,14 +10,14 @@ export interface ScannerVersion {
   signaturesAt: Date | null;
 }
 
-/** Where clamd listens, as `net.connect` wants it: a socket's path, or `host:port` with an IPv6 address in brackets. */
+/** Where clamd listens, in the form of `net.connect`: a socket's path, or `host:port` with an IPv6 address in brackets. */
 export function placeOfClamd(address: string): { path: string } | { host: string; port: number } {
   if (address.startsWith('/')) return { path: address };
   const [, host = '', port = ''] = /^\[?(.*?)\]?:(\d+)$/.exec(address) ?? [];
   return { host, port: Number(port) };
 }
 
-/** Reads `ClamAV 1.4.6/27500/Mon Nov 23 09:30:00 2026`; clamd leaves out what it does not know. */
+/** Parses `ClamAV 1.4.6/27500/Mon Nov 23 09:30:00 2026`; clamd leaves out what it does not know. */
 export function readVersion(answer: string): ScannerVersion {
   const [engine = '', signatures, made] = answer.split('/');
   if (!engine.startsWith('ClamAV')) throw new NotScanned(`clamd answered ${JSON.stringify(answer.slice(0, 200))}`);
@@ -29,13 +29,13 @@ export function readVersion(answer: string): ScannerVersion {
 }
 
 /**
- * The connection broke while the content was being sent. It may have had an answer: what is too large is refused in the midst of it, and now and then
- * the refusal is lost with the connection.
+ * The connection broke while the content was being sent. There may have been an answer: a file that is too large is refused while it is sent, and now
+ * and then the refusal is lost with the connection.
  */
 class BrokenOff extends NotScanned {}
 const triesOfBroken = 5;
 
-/** What clamd calls a file of which it has scanned a part alone. */
+/** clamd's names for a file it has scanned only in part. */
 const beyondLimits = 'Heuristics.Limits.Exceeded';
 
 /** The name of what was found, null for a clean file. Throws TooLargeToScan, and NotScanned for any other answer. */
@@ -52,7 +52,10 @@ const versionMs = 10_000;
 const scanMs = 180_000;
 const chunkBytes = 64 * 1024;
 
-/** Speaks to a clamd, one connection a question. What it throws of clamd is NotScanned or TooLargeToScan; an error of the content comes through as it is. */
+/**
+ * Speaks to a clamd, one connection per request. Throws NotScanned or TooLargeToScan for trouble with clamd; an error of the content is passed on
+ * unchanged.
+ */
 export class ClamdClient {
   constructor(private readonly address: string) {}
 
@@ -60,7 +63,10 @@ export class ClamdClient {
     return readVersion(await this.ask('VERSION', versionMs));
   }
 
-  /** Has a content scanned: the name of what was found, null where it is clean. `read` gives it from its start, as often as it is asked. */
+  /**
+   * Has a content scanned: the name of what was found, null where it is clean. `read` gives the content from its start, and may be called several
+   * times.
+   */
   async scan(read: () => Promise<AsyncIterable<Buffer>>): Promise<string | null> {
     for (let tries = 1; ; tries += 1) {
       try {
@@ -75,7 +81,7 @@ export class ClamdClient {
     const socket = connect(placeOfClamd(this.address));
     socket.setTimeout(idleMs, () => socket.destroy(new Error('it does not answer')));
     const answer = readAnswer(socket);
-    // Whoever waits for it hears of its error; while the content is being sent nobody does yet.
+    // The caller gets its error by awaiting it; while the content is still being sent nothing awaits it yet.
     answer.catch(() => undefined);
     try {
       await send(socket, Buffer.from(`z${command}\0`));
@@ -88,8 +94,8 @@ export class ClamdClient {
 }
 
 /**
- * All that comes until the connection ends, without the zero byte behind it. Heard of piece by piece: clamd breaks off the moment it has refused what
- * is too large, and a broken stream gives away what it holds back.
+ * Everything received until the connection ends, without the zero byte at the end. Collected chunk by chunk: clamd closes the connection as soon as
+ * it refuses a file that is too large, and a broken stream drops what it has buffered.
  */
 function readAnswer(socket: Socket): Promise<string> {
   const pieces: Buffer[] = [];
@@ -109,7 +115,7 @@ function readAnswer(socket: Socket): Promise<string> {
   });
 }
 
-/** Each piece with its length before it, and a length of nothing at the end. Once clamd has answered there is nobody to send to. */
+/** Each chunk with its length before it, and a zero length at the end. Once clamd has answered nothing more is sent. */
 async function stream(socket: Socket, content: AsyncIterable<Buffer>): Promise<void> {
   for await (const piece of content) {
     for (let at = 0; at < piece.length; at += chunkBytes) {
@@ -123,13 +129,13 @@ async function stream(socket: Socket, content: AsyncIterable<Buffer>): Promise<v
 
 const isOver = (socket: Socket): boolean => socket.destroyed || socket.bytesRead > 0;
 
-/** Its answer is heard of between two pieces: written into a connection that has ended, a piece would cost it. */
+/** Its answer is looked for between two chunks: writing to a connection that has ended would lose it. */
 async function send(socket: Socket, bytes: Buffer): Promise<void> {
   if (!isOver(socket) && !socket.write(bytes)) await drained(socket);
   await nextTurn();
 }
 
-/** Resolves once more can be written, or nothing any more. */
+/** Resolves once more can be written, or nothing ever again. */
 function drained(socket: Socket): Promise<void> {
   return new Promise((resolve) => {
     const end = (): void => {

@@ -5,7 +5,7 @@ import { Infected, NotScanned, TooLargeToScan } from './scan-trouble.js';
 
 export const scannerAway = 'The virus scanner does not answer, so this file was not opened. Try again later.';
 
-/** What a person reads of a file or message in which something was found. */
+/** The sentence about a file or message in which something was found. */
 export const infectedSentence = (kind: 'file' | 'message', signature: string): string =>
   `This ${kind} was not opened: the virus scanner found ${signature} in it.`;
 
@@ -15,18 +15,21 @@ export const tooLargeSentence = (kind: 'file' | 'message'): string =>
 const shortestRest = 10;
 const longestRest = 300;
 
-/** What becomes of a step that threw because of the virus scanner; null where it threw for another reason. Who waits for the scanner uses up no attempt. */
+/**
+ * The outcome of a step that threw because of the virus scanner; null where it threw for another reason. Waiting for the scanner does not count as an
+ * attempt.
+ */
 export function outcomeOfScan({ id, kind, payload }: ClaimedTask, error: unknown, now = new Date()): StepOutcome | null {
   const scanned = kind === 'parse-mail' ? 'message' : 'file';
   if (error instanceof Infected) return failed('infected', infectedSentence(scanned, error.signature));
   if (error instanceof TooLargeToScan) return failed('too_large_to_scan', tooLargeSentence(scanned));
   if (!(error instanceof NotScanned)) return null;
-  // Somebody sits before it and waits for an answer.
+  // A person waits for an answer.
   if (kind === 'try-extraction') return failed('internal', scannerAway);
   const since = askedSince(payload.scanner_asked_since, now) ?? now;
   const pause = Math.min(longestRest, Math.max(shortestRest, Math.round((now.getTime() - since.getTime()) / 1000)));
   return retryLater(pause, `the virus scanner: ${error.message}`, async (tx) => {
-    // The time that the scanner takes is no patience with a provider.
+    // Waiting for the scanner does not count as waiting for a provider.
     const noted = `payload - 'asked_since' || jsonb_build_object('scanner_asked_since', ?::text)`;
     await tx.execute(`update task set payload = ${noted} where id = ?`, [since.toISOString(), id]);
   });

@@ -5,12 +5,12 @@ export class Infected extends Error {
   }
 }
 
-/** The virus scanner takes no file of this size. */
+/** The virus scanner refuses files of this size. */
 export class TooLargeToScan extends Error {
   constructor() {
     super('The file is larger than the virus scanner accepts');
   }
 }
 
-/** The virus scanner is away or in trouble: nothing is known of the file, and it waits. */
+/** The virus scanner is away or in trouble: the file is not scanned, and waits. */
 export class NotScanned extends Error {}

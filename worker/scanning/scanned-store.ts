@@ -3,7 +3,7 @@ import type { FileStore } from '#core/kernel/storage/file-store';
 import { PassingFileStore } from '#core/kernel/storage/passing-file-store';
 import type { VirusScanner } from './virus-scanner.js';
 
-/** A file store that gives no file to a program before the virus scanner has passed it. */
+/** A file store that gives a file out only after the virus scanner has passed it. */
 export class ScannedStore extends PassingFileStore {
   constructor(
     store: FileStore,

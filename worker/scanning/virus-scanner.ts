@@ -4,7 +4,7 @@ import { isKnownClean, keepVerdict } from '#core/kernel/scanning/virus-verdicts'
 import { ClamdClient, type ScannerVersion } from './clamd-client.js';
 import { Infected, NotScanned } from './scan-trouble.js';
 
-/** How the scanner stands, as it travels with the worker's sign of life. */
+/** The state of the scanner, as part of the worker's heartbeat. */
 export type ScannerReport = { state: 'healthy'; scanner: string; signatures_at: string | null } | { state: 'error'; error: string };
 
 /** Has contents scanned by clamd, each once. */
@@ -19,19 +19,19 @@ export class VirusScanner {
     this.clamd = new ClamdClient(address);
   }
 
-  /** How it stood when it was last asked; null until then. */
+  /** The state when it was last checked; null until then. */
   get report(): ScannerReport | null {
     return this.last;
   }
 
-  /** Asks how it stands. */
+  /** Checks the scanner's state. */
   async look(): Promise<void> {
     await this.version().catch(() => undefined);
   }
 
   /**
-   * Returns where a content is clean. `read` gives it from its start, as often as it is asked. Throws Infected, TooLargeToScan, and NotScanned while
-   * nothing can be known.
+   * Returns where a content is clean. `read` gives the content from its start, and may be called several times. Throws Infected, TooLargeToScan, and
+   * NotScanned while the scanner gives no answer.
    */
   async pass(read: () => Promise<AsyncIterable<Buffer>>): Promise<void> {
     const sha256 = await hashOf(await read());

@@ -13,8 +13,7 @@ import { IDENTIFIER_KEY } from '../platform/tokens.js';
 import { done, type Step, type StepOutcome, type StepRun, stopped } from '../step/step.js';
 
 /**
- * Finds the document's place in the books, in the caller's transaction: its property, with the evidence. A person's
- * choice stands whatever is found. Does nothing where the document is gone.
+ * Finds the document's property, with the evidence, in the caller's transaction. A person's choice is kept. Does nothing where the document is gone.
  */
 export async function settleDocument(em: EntityManager, documentId: number, identifierKey: Buffer): Promise<void> {
   await holdDocuments(em, [documentId]);
@@ -24,7 +23,7 @@ export async function settleDocument(em: EntityManager, documentId: number, iden
   const matches = await placeDocument(em, document, identifierKey);
   await keepDocumentKeys(em, document);
   await linkByItself(em, document);
-  // Those of a mail are looked at together, when the last of them is finished.
+  // Documents of a mail are settled together, when the last of them is finished.
   if (!document.mailId) {
     const related = await relateDocument(em, document);
     await postDocuments(em, [document, ...related], { hold: 'shared' });

@@ -18,9 +18,9 @@ import { CLOCK, ENV, SECRET_BOX } from '../platform/tokens.js';
 import { done, type Step, type StepOutcome, type StepRun, stopped } from '../step/step.js';
 
 /**
- * Looks at all documents of a mail together, once the last of them is finished: one bill sent as several papers, here or in other mails, is marked,
- * so that it is not booked twice. Nothing is dropped; an expense or a person's review of either stands. Mail to the HOA
- * mailbox becomes an HOA e-mail; one that only says that a bill is ready at a portal becomes a task.
+ * Compares all documents of a mail once the last of them is finished: several documents that are the same bill, here or in other mails, are marked so
+ * that it is not booked twice. Nothing is dropped; expenses and people's reviews are kept. Mail to the HOA mailbox becomes an HOA e-mail; a mail that
+ * only says that a bill is ready at a portal becomes a task.
  */
 export async function settleMail(em: EntityManager, mailId: number, clock: Clock): Promise<void> {
   await holdDocumentsOfMail(em, mailId);
@@ -34,7 +34,7 @@ export async function settleMail(em: EntityManager, mailId: number, clock: Clock
   const announcing = await findAnnouncing(em, mail, papers, clock);
   await postDocuments(em, [...new Set([...papers, ...related])], { hold: announcing.length > 0 ? 'alone' : 'shared' });
   await announceReady(em, mail, announcing);
-  // Live screens hear of documents: one line tells them of the e-mail.
+  // Live screens listen to document events: one event announces the e-mail.
   if (hoaEmailId !== null && papers[0]) recordEvent(em, papers[0].id, 'settled', { hoa_email_id: hoaEmailId });
   mail.settledAt = clock.now();
   await em.flush();
@@ -59,7 +59,7 @@ export class SettleMail implements Step {
     });
   }
 
-  /** Tells who forwarded it what became of it, where that was asked for and mail can go out. */
+  /** Tells the forwarder the outcome, where that is set and mail can be sent. */
   private async answer(tx: EntityManager, mailId: number): Promise<readonly AddedTask[]> {
     const { env, box, clock } = this;
     if (!env.MAIL_ANSWER_FORWARDERS || !env.SMTP_URL) return [];

@@ -2,11 +2,11 @@ import { statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { z } from 'zod';
 
-/** What is said of a file that nothing but more room can open. */
+/** The sentence about a file that only more disk space can open. */
 export const noRoomSentence =
   'Reading this file needs more space than the server’s folder for temporary files has. Ask your administrator to give it more, then try again.';
 
-/** The disk that files are unpacked on was full: unlike with any other, what is unpacked may be all that fills it. */
+/** The disk for unpacked files was full: unlike other disks, it may be filled by the unpacked file alone. */
 export class NoRoomToRead extends Error {
   readonly code = 'ENOSPC';
 
@@ -21,10 +21,10 @@ export interface DiskRoom {
   size: number;
 }
 
-/** What a task remembers of its tries, in its payload. */
+/** What a task's payload keeps of its tries. */
 const Waited = z.object({
   since: z.iso.datetime(),
-  /** So many tries in a row found the disk as good as empty. */
+  /** How many tries in a row found the disk nearly empty. */
   alone: z.int(),
 });
 export type Waited = z.output<typeof Waited>;
@@ -33,9 +33,9 @@ const triesAlone = 3;
 const dayMs = 24 * 3600_000;
 
 /**
- * What comes of a try that found no room, from what earlier ones left (`known`) and the disk once the try has tidied up after itself; null: waited
- * long enough. A disk of which half is free was filled by this file alone, and will be again. While less than a tenth is free the disk is full with
- * other things: that is waited for however long it takes. In between a day is given.
+ * The result of a try that found no room, from earlier tries (`known`) and the disk after the try has removed its files; null: it has waited long
+ * enough. If half of the disk is free, this file alone filled it, and will again. While less than a tenth is free the disk is full of other things:
+ * that is waited for as long as it takes. In between it waits a day.
  */
 export function afterNoRoom(known: unknown, disk: DiskRoom | null, now: Date): Waited | null {
   const before = Waited.safeParse(known).data ?? { since: now.toISOString(), alone: 0 };

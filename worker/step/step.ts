@@ -4,19 +4,19 @@ import type { AddedTask } from '#core/kernel/tasks/add-task';
 import type { ClaimedTask } from '#core/kernel/tasks/claim-task';
 import type { TaskKindName } from '#core/kernel/queue/task-kinds';
 
-/** What a step gets: its task, an EntityManager of its own to read with, and when to stop. */
+/** A step's input: its task, a separate EntityManager for reading, and when to stop. */
 export interface StepRun {
   task: ClaimedTask;
   em: EntityManager;
-  /** Aborted when the lease is lost or revoked, or the worker ends: what the step still finds is thrown away. */
+  /** Aborted when the lease is lost or revoked, or the worker ends: any further result is discarded. */
   signal: AbortSignal;
   /** Milliseconds since the step began, for its event. */
   elapsed: () => number;
 }
 
 /**
- * Writes a step's result in the transaction that also ends its task and adds the next one; may run twice after a
- * deadlock. Returns tasks it has added itself, to be woken for after the commit.
+ * Writes a step's result in the transaction that also ends its task and adds the next one; may run twice after a deadlock. Returns tasks it has added
+ * itself; workers are woken for them after the commit.
  */
 export type Save = (em: EntityManager) => Promise<readonly AddedTask[] | void>;
 
@@ -25,11 +25,11 @@ export interface Done {
   is: 'done';
   save: Save;
   needsOcr?: boolean;
-  /** How many pages were read from their pictures, for the figures. */
+  /** How many pages were read from their pictures, for the metrics. */
   ocrPages?: number;
 }
 
-/** Nothing to do here (it was done before); the next step follows. */
+/** Nothing to do (it was done before); the next step follows. */
 export interface Skipped {
   is: 'skipped';
   why: string;
@@ -42,7 +42,7 @@ export interface Stopped {
   save?: Save;
 }
 
-/** Somebody else is not ready (a provider, a disk): the task waits without the attempt being counted. */
+/** Something else is not ready (a provider, a disk): the task waits without the attempt being counted. */
 export interface RetryLater {
   is: 'retry-later';
   seconds: number;
@@ -58,7 +58,7 @@ export interface Failed {
   sentence: string;
   /** More room on the disk would have helped. */
   lacksRoom?: boolean;
-  /** What was found all the same. */
+  /** What was found nevertheless. */
   save?: Save;
   ocrPages?: number;
 }
@@ -86,11 +86,11 @@ export interface Failure {
 export interface Step {
   readonly kind: TaskKindName;
   /**
-   * What it throws counts, up to a limit, but for trouble of ours: a code of a disk or of a connection is taken for our disk's and our database's, and
-   * waited for. Who asks anybody else over the network lets no such error out.
+   * What it throws counts as an attempt, up to a limit, except trouble of the installation: an error code of a disk or of a connection is taken for
+   * our own disk's and database's, and waited for. A step that calls other services must not let such errors out.
    */
   run(run: StepRun): Promise<StepOutcome>;
-  /** Says on the subject that the work was given up, in the transaction that ends the task; a document's steps need none. */
+  /** Records on the subject that the work was given up, in the transaction that ends the task; a document's steps need none. */
   giveUp?(em: EntityManager, task: ClaimedTask, failure: Failure): Promise<void>;
 }
 
@@ -110,7 +110,7 @@ export const failed = (code: FailureCode, sentence: string, save?: Save): Failed
   ...(save ? { save } : {}),
 });
 
-/** All steps by their kind. Throws where a kind of work has no step or two: the process must not start so. */
+/** All steps by their kind. Throws where a kind of task has no step or two: the process must not start then. */
 export function stepsByKind(kinds: readonly TaskKindName[], steps: readonly Step[]): ReadonlyMap<TaskKindName, Step> {
   const found = new Map<TaskKindName, Step>();
   for (const step of steps) {

@@ -10,7 +10,7 @@ import { lockFiles } from './hold-files.js';
 
 const Payload = z.object({ key: z.string() });
 
-/** Removes a file whose document has left the trash a day ago. */
+/** Deletes a file whose document left the trash a day ago. */
 @Injectable()
 export class DeleteFile implements Step {
   readonly kind = 'delete-file';
@@ -20,7 +20,7 @@ export class DeleteFile implements Step {
   async run({ task, em }: StepRun): Promise<StepOutcome> {
     const { key } = Payload.parse(task.payload);
     return em.transactional(async (tx) => {
-      // A reading that is about to name it waits until it is gone.
+      // A transaction that is about to refer to it waits until it is gone.
       await lockFiles(tx, [key]);
       return this.deleteUnused(tx, key);
     });
@@ -32,7 +32,7 @@ export class DeleteFile implements Step {
       [key, key],
     );
     if (used) return stopped('the file is still in use');
-    // Where nothing is there, nothing can be deleted: the file would come back with its disk, and nobody would know of it.
+    // If the store is missing, nothing can be deleted: the file would come back with its disk, unknown to the database.
     if (!(await this.store.exists(key)) && (await isStoreGone(em, this.store))) return retryLater(60, 'the file store cannot be reached');
     await this.store.delete(key);
     await this.store.delete(previewKey(key));

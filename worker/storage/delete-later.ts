@@ -2,17 +2,17 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { Document } from '#core/database/entities/document.entity';
 import { addTask } from '#core/kernel/tasks/add-task';
 
-/** A backup takes the database first and the files after: what the dump still names must still be there. */
+/** A backup takes the database first and the files after: files that the dump refers to must still exist. */
 const fileDelayMs = 24 * 3600 * 1000;
 
-/** Has a document's file deleted a day from now, in the caller's transaction, unless a row names it then. `documentId`: of the document that is gone. */
+/** Has a document's file deleted in a day, in the caller's transaction, unless a row refers to it then. `documentId`: of the deleted document. */
 export async function deleteLater(em: EntityManager, documentId: number, key: string): Promise<void> {
   await addTask(em, { kind: 'delete-file', subjectId: documentId, payload: { key }, runAfter: new Date(Date.now() + fileDelayMs) });
 }
 
 /**
- * Has those of the files deleted that were stored for a mail's documents and of which none was made: while it was read, a copy of it was filed, or
- * a person dismissed it. To be called in the transaction that made the others.
+ * Has those files deleted that were stored for a mail's documents but got none: while it was read, a copy of it was filed, or a person dismissed it.
+ * Call it in the transaction that made the other documents.
  */
 export async function deleteUnnamed(em: EntityManager, mailId: number, keys: Iterable<string>): Promise<void> {
   const unnamed = new Set(keys);
@@ -22,9 +22,9 @@ export async function deleteUnnamed(em: EntityManager, mailId: number, keys: Ite
   for (const key of unnamed) await deleteFileLater(em, key);
 }
 
-/** The same for a file of no document. */
+/** The same for a file without a document. */
 export async function deleteFileLater(em: EntityManager, key: string): Promise<void> {
-  // The number its document would have had: one that is another document's would join that one's task.
+  // The id its document would have had: with that of another document the task would join that one's.
   const [row] = await em.execute<{ id: number }[]>(`select nextval(pg_get_serial_sequence('document', 'id'))::int as id`);
   if (row) await deleteLater(em, row.id, key);
 }

@@ -1,6 +1,9 @@
 import { NotStored } from '#core/kernel/storage/file-store';
 
-/** For a catch, where an original is good to have and no more: of one that is not in the store `otherwise` has to do, unless it is still waited for. */
+/**
+ * For a catch where an original is useful but not needed: for one that is not in the store the result is `otherwise`, unless the store is still
+ * waited for.
+ */
 export const doWithout =
   <T>(otherwise: T, isWaitedFor = false) =>
   (error: unknown): T => {

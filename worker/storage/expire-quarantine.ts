@@ -1,13 +1,13 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { deleteFileLater } from './delete-later.js';
 
-/** Since when there is an age at all: what waited before is not removed on the day of an upgrade. */
+/** Since when messages have an age: mail that waited before is not removed on the day of an upgrade. */
 const sinceSetting = 'quarantine-age-since';
 const batch = 200;
 
 /**
- * Removes the originals of mail that nobody has let in from quarantine for so many days; 0 keeps them for ever. The ledger keeps the row, which says
- * what became of the message. Answers how many.
+ * Deletes the originals of mail that has been in quarantine for so many days; 0 keeps them for ever. The ledger keeps the row with the outcome of the
+ * message. Answers how many.
  */
 export async function expireQuarantine(em: EntityManager, days: number): Promise<number> {
   if (days === 0) return 0;

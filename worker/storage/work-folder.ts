@@ -4,7 +4,7 @@ import { makeTemporaryFolder } from '../platform/temporary-folder.js';
 
 const prefix = 'rental-ledger-work-';
 
-/** Gives `use` an empty folder of this machine, and removes it afterwards whatever happened. Throws NoTemporaryFolder. */
+/** Gives `use` an empty folder on this machine, and removes it afterwards in any case. Throws NoTemporaryFolder. */
 export async function withWorkFolder<T>(use: (folder: string) => Promise<T>): Promise<T> {
   const folder = makeTemporaryFolder(prefix);
   try {
@@ -14,5 +14,5 @@ export async function withWorkFolder<T>(use: (folder: string) => Promise<T>): Pr
   }
 }
 
-/** Removes the folders of workers that were killed. Returns how many those were. */
+/** Removes the folders of killed workers. Returns how many. */
 export const sweepWorkFolders = (): number => sweepLeftFolders(prefix);

@@ -2,15 +2,15 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { type AddedTask, addTask, type NewTask } from '#core/kernel/tasks/add-task';
 import type { TaskKindName } from '#core/kernel/queue/task-kinds';
 
-/** What is younger may still be on its way from one step to the next. */
+/** Younger ones may be between one step and the next. */
 const patienceMinutes = 10;
-/** What is older was left so on purpose, or nobody waits for it any more. */
+/** Older ones were left on purpose, or are no longer waited for. */
 const lookBackDays = 30;
 const batch = 200;
 
 /**
- * Gives a task to what waits for one and has none: a mail that was never taken apart, a document that nobody reads, a
- * mail whose last unfinished document a person deleted. None of these should come to be; whatever did it, it heals.
+ * Adds a task for what waits for one and has none: a mail that was never parsed, a document that was never read, a mail whose last unfinished
+ * document a person deleted. None of these should happen; whatever the cause, this repairs it.
  */
 export async function adoptOrphans(em: EntityManager): Promise<AddedTask[]> {
   const age = `between now() - interval '${lookBackDays} days' and now() - interval '${patienceMinutes} minutes'`;

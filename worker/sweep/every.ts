@@ -1,9 +1,9 @@
-/** What has not come back by then never may, such as a question to a database that has vanished without a word. */
+/** A round that has not returned by then may never return, for example a database query whose connection vanished. */
 const patienceSeconds = 60;
 
 /**
- * Does something again and again, the first time at once, never twice at the same time: unless a round has not come back for a minute, or for the
- * time between two rounds where that is longer. That is told as an error, and the next begins.
+ * Runs something repeatedly, the first time at once, never twice at the same time: unless a round has not returned for a minute, or for the time
+ * between two rounds where that is longer. That is reported as an error, and the next round begins.
  */
 export class Every {
   private timer: NodeJS.Timeout | undefined;

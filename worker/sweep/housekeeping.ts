@@ -15,12 +15,15 @@ import { adoptOrphans } from './adopt-orphans.js';
 const houseLock = 712_064_201;
 const taskDays = 30;
 const draftHours = 24;
-/** What a rule did stays; that it had nothing to do with a document says nothing any more by then, and is most of what it leaves. */
+/** What a rule did is kept; that it did not apply to a document is not needed after this time, and is most of what rules record. */
 const unmatchedDays = 90;
-/** At most so many documents leave the trash in one round, so that the transaction stays short. */
+/** How many documents leave the trash in one round, so that the transaction stays short. */
 const batch = 200;
 
-/** What one round of housekeeping removed, how much work it found that had no task, and how many earlier documents it has taught of their property. */
+/**
+ * What one round of housekeeping removed, how many pieces of work it found without a task, and to how many earlier documents it has applied what
+ * people taught about their property.
+ */
 export interface KeptHouse {
   purged: number;
   tasks: number;
@@ -62,8 +65,8 @@ const rethrow: OnFailure = (_, error) => {
 };
 
 /**
- * Empties the trash and removes what is of no use any more; null where another worker is at it. A chore that fails is told to `onFailure`, counts 0
- * and keeps nothing of what it had begun; the others go on. Unless that is given, its error ends the round.
+ * Empties the trash and removes what is no longer needed; null where another worker is doing it. A failed chore is passed to `onFailure`, counts 0
+ * and is rolled back; the others go on. Without `onFailure` its error ends the round.
  */
 export async function keepHouse(
   em: EntityManager,
@@ -79,7 +82,7 @@ export async function keepHouse(
     const [lock] = await tx.execute<{ mine: boolean }[]>('select pg_try_advisory_xact_lock(?) as mine', [houseLock]);
     if (!lock?.mine) return null;
     const kept: Partial<Omit<KeptHouse, 'drafts' | 'taught'>> = {};
-    // A transaction within one is a savepoint: what fails takes back its own part alone, and the lock stays.
+    // A nested transaction is a savepoint: a failure rolls back only its own part, and the lock is kept.
     for (const [chore, work] of Object.entries(chores) as [keyof typeof chores, (em: EntityManager) => Promise<number>][])
       kept[chore] = await attempt(chore, () => tx.transactional(work));
     kept.expired = await attempt('expired', () => tx.transactional((inner) => expireQuarantine(inner, quarantineDays)));
@@ -87,12 +90,12 @@ export async function keepHouse(
   });
   if (!rows) return null;
   const drafts = await attempt('drafts', () => store.removeDrafts(new Date(Date.now() - draftHours * 3600 * 1000)));
-  // By itself: documents that are gone through stay locked to its end.
+  // In a transaction of its own: the documents it reads stay locked to its end.
   const taught = await attempt('taught', () => em.transactional(fillDocumentKeys));
   return { ...rows, drafts, taught };
 }
 
-/** Removes documents that have been in the trash for 30 days. Their ledger rows say so, and their expenses stay. */
+/** Deletes documents that have been in the trash for 30 days. Their ledger rows say so, and their expenses stay. */
 async function emptyTrash(em: EntityManager): Promise<number> {
   const gone = await em.execute<{ id: number; file_key: string | null }[]>(
     `select id, file_key from document where deleted_at < now() - make_interval(days => ?) order by id limit ? for update skip locked`,
@@ -122,13 +125,13 @@ async function pruneTasks(em: EntityManager): Promise<number> {
   return rows.length;
 }
 
-/** A killed process leaves its last sign of life behind; after a day it says nothing any more. */
+/** A killed process leaves its last heartbeat behind; after a day it is removed. */
 async function pruneHeartbeats(em: EntityManager): Promise<number> {
   const rows = await em.execute<unknown[]>(`delete from heartbeat where seen_at < now() - interval '1 day' returning process`);
   return rows.length;
 }
 
-/** What sums were reckoned from an hour ago nobody asks for any more: they are reckoned anew. */
+/** Nothing asks about changes of more than an hour ago: summaries that old are computed again. */
 async function pruneChanges(em: EntityManager): Promise<number> {
   const rows = await em.execute<unknown[]>(`delete from expense_change where at < now() - interval '1 hour' returning id`);
   return rows.length;
@@ -143,7 +146,7 @@ async function pruneLines(em: EntityManager): Promise<number> {
   return rows.length;
 }
 
-/** What changed the documents of a property line by line becomes one line again; the sum stays. Answers how many lines were folded. */
+/** Folds the change lines of a property's document counts into one line again; the sum stays. Answers how many lines were folded. */
 async function foldPapers(em: EntityManager): Promise<number> {
   const [row] = await em.execute<{ folded: number }[]>(
     `with gone as (
@@ -158,7 +161,7 @@ async function foldPapers(em: EntityManager): Promise<number> {
 
 const sumKeys = 'cash_month, accrual_month, property_id, category_id, schedule_eline, is_capital';
 
-/** The same for what changed the sums of expenses. Lines that add up to nothing go. */
+/** The same for the sums of expenses. Lines that add up to nothing are deleted. */
 export async function foldExpenses(em: EntityManager): Promise<number> {
   const [row] = await em.execute<{ folded: number }[]>(
     `with gone as (

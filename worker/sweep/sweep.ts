@@ -32,12 +32,12 @@ const houseSeconds = 600;
 const sealSeconds = 15;
 const scannerSeconds = 30;
 const readerSeconds = 30;
-/** So often every entry is looked at for one without a seal, and not only the newest. */
+/** How often every entry is checked for a missing seal, and not only the newest. */
 const wholeSealMs = 3_600_000;
 
 /**
- * The reconciler: whatever was not woken for, was left by a dead worker, or has waited long enough is found here.
- * It claims by itself, so work goes on with Redis away; any number of workers may sweep at once.
+ * The reconciler: finds work that no wake-up came for, that a dead worker left, or that has waited long enough. It claims by itself, so work goes on
+ * with Redis away; any number of workers may sweep at once.
  */
 @Injectable()
 export class Sweep {
@@ -106,7 +106,7 @@ export class Sweep {
     for (const lane of new Set(added.map((task) => task.lane))) void this.lanes.drain(lane);
   }
 
-  /** Seals what was written into the audit log. Its end also goes into the process's own log, which may be kept elsewhere. */
+  /** Seals new entries of the audit log. The last seal also goes into the process's own log, which may be kept elsewhere. */
   private async seal(): Promise<void> {
     const em = this.orm.em.fork();
     const now = Date.now();
@@ -121,7 +121,7 @@ export class Sweep {
       this.log.error(head, 'the end of the audit log that was kept in the data folder is not in it any more: run npm run doctor');
   }
 
-  /** Its trouble is told once, as long as it stays the same. */
+  /** The same trouble is reported only once, until it changes. */
   private async tryReader(): Promise<void> {
     const before = this.readerTrouble;
     this.readerTrouble = (await tryReader(this.reader)) ?? this.reader.trouble;

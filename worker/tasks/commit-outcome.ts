@@ -9,21 +9,21 @@ import { failDocument } from '../documents/fail-document.js';
 import { restartOf, tasksAfter, tasksAfterDocument } from './pipeline.js';
 import type { Failure, Step, StepOutcome } from '../step/step.js';
 
-/** What a person is told when the product itself failed at a document. */
+/** The sentence for a person when the product itself failed on a document. */
 export const internalSentence =
   'Something went wrong on our side while this was being processed. Try again; if it fails again, tell your administrator.';
 
 const awayPauseMs = 500;
 
-/** Where a commit goes and how long it may be tried: `signal` is aborted when the lease may be somebody else's. */
+/** Where to commit, and for how long to try: `signal` is aborted when another worker may hold the lease. */
 export interface CommitTo {
   em: EntityManager;
   signal: AbortSignal;
 }
 
 /**
- * Runs a transaction again when the database chose it as a deadlock's victim, and while the database is away and the
- * lease holds. Where a commit's answer was lost, the token is gone at the next try, and nothing is kept twice.
+ * Runs a transaction again when the database chose it as a deadlock's victim, and while the database is away and the lease holds. If the answer to a
+ * commit was lost, the token is gone at the next try, and nothing is written twice.
  */
 async function transactional<T>({ em, signal }: CommitTo, work: (tx: EntityManager) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
@@ -38,8 +38,8 @@ async function transactional<T>({ em, signal }: CommitTo, work: (tx: EntityManag
 }
 
 /**
- * Keeps what a step came to, in one transaction and only while the token holds: result, event and next task, or the
- * failure, or the wait. Throws LeaseLost where it holds no more; then nothing is kept. Returns the tasks to wake for.
+ * Saves the outcome of a step, in one transaction and only while the token holds: result, event and next task, or the failure, or the wait. Throws
+ * LeaseLost where the token is gone; then nothing is saved. Returns the tasks to wake workers for.
  */
 export function commitOutcome(to: CommitTo, step: Step, task: ClaimedTask, outcome: StepOutcome): Promise<readonly AddedTask[]> {
   return transactional(to, async (tx) => {
@@ -48,7 +48,7 @@ export function commitOutcome(to: CommitTo, step: Step, task: ClaimedTask, outco
       case 'done':
       case 'skipped': {
         const added = outcome.is === 'done' ? ((await outcome.save(tx)) ?? []) : [];
-        // Asked for anew: its end is not the end, so nothing completes.
+        // It was requested again: it starts over instead of completing.
         const next = again ? [] : await tasksAfter(tx, task, outcome);
         return [...added, ...(await finishTask(tx, task, next, restartOf(task)))];
       }
@@ -58,7 +58,7 @@ export function commitOutcome(to: CommitTo, step: Step, task: ClaimedTask, outco
       }
       case 'retry-later':
         await outcome.save?.(tx);
-        // Whoever asked for a mail meanwhile, by letting it in, knows more than this run; a document's provider is given its time all the same.
+        // A newer request for a mail, such as accepting its sender, replaces this run's wait; a document still waits for its provider.
         if (again && task.documentId === null) return finishTask(tx, task, [], restartOf(task));
         await parkTask(tx, task, outcome.why, outcome.seconds);
         return [];
@@ -74,7 +74,7 @@ export function commitOutcome(to: CommitTo, step: Step, task: ClaimedTask, outco
   });
 }
 
-/** Keeps that a step threw: it runs again later, or is given up after its last attempt. */
+/** Records that a step threw: it runs again later, or is given up after its last attempt. */
 export function commitError(to: CommitTo, step: Step, task: ClaimedTask, error: string): Promise<readonly AddedTask[]> {
   return transactional(to, async (tx) => {
     await holdTask(tx, task);
@@ -84,7 +84,7 @@ export function commitError(to: CommitTo, step: Step, task: ClaimedTask, error: 
   });
 }
 
-/** Keeps that a task has brought down too many workers. */
+/** Records that a task has brought down too many workers. */
 export function commitLossLimit(to: CommitTo, step: Step, task: ClaimedTask): Promise<readonly AddedTask[]> {
   return transactional(to, async (tx) => {
     await holdTask(tx, task);
@@ -100,7 +100,7 @@ export async function commitRelease(to: CommitTo, task: ClaimedTask): Promise<re
 
 async function giveUp(tx: EntityManager, step: Step, task: ClaimedTask, failure: Failure, why: string): Promise<readonly AddedTask[]> {
   const { again } = await holdTask(tx, task);
-  // Somebody has asked for a new run meanwhile: that run has the word.
+  // It was requested again meanwhile: that run decides.
   if (again) return finishTask(tx, task, [], restartOf(task));
   await failTask(tx, task, why.slice(0, 1000));
   if (step.giveUp) await step.giveUp(tx, task, failure);

@@ -8,7 +8,7 @@ afterEach(() => void vi.useRealTimers());
 
 const leaseSeconds = 60;
 
-/** Holds a lease over a database that answers as it is told. */
+/** Holds a lease over a database with prepared answers. */
 function held(answer: () => Promise<unknown[]>) {
   const execute = vi.fn<() => Promise<unknown[]>>(answer);
   const controller = new AbortController();

@@ -2,12 +2,12 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { type ClaimedTask, heartbeat } from '#core/kernel/tasks/claim-task';
 import { LeaseLost } from '#core/kernel/tasks/finish-task';
 
-/** A revoked lease should reach the guarded child soon: a person who deletes a document waits for nobody. */
+/** A revoked lease should reach the guarded child soon: a person who deletes a document does not wait for it. */
 const longestPauseMs = 3000;
 
 /**
- * Renews a task's lease until the returned function is called. `controller` is aborted with LeaseLost when the lease is taken
- * away, or when the database was away, or did not answer, for so long that it may have been.
+ * Renews a task's lease until the returned function is called. `controller` is aborted with LeaseLost when the lease is taken away, or when the
+ * database was away, or did not answer, for so long that it may have been.
  */
 export function holdLease(
   em: EntityManager,
@@ -17,7 +17,7 @@ export function holdLease(
 ): () => void {
   const leaseMs = leaseSeconds * 1000;
   const pauseMs = Math.min(longestPauseMs, leaseMs / 3);
-  // Not by the clock of the day, which may be set back.
+  // Not by the wall clock, which may be set back.
   let heldUntil = performance.now() + leaseMs;
   let timer: NodeJS.Timeout;
   let late: NodeJS.Timeout;
@@ -25,7 +25,7 @@ export function holdLease(
   const lose = (): void => controller.abort(new LeaseLost(task.id));
   const beat = async (): Promise<void> => {
     const asked = performance.now();
-    // A database that has vanished without a word never answers, not even with an error.
+    // A database whose connection vanished never answers, not even with an error.
     late = setTimeout(lose, Math.max(pauseMs, heldUntil - asked));
     try {
       if (await heartbeat(em.fork(), task, leaseSeconds)) heldUntil = asked + leaseMs;

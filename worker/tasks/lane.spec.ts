@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { Lane } from './lane.js';
 
-/** A lane over a list of due tasks, each taking 5 ms, that notes how many ran side by side. */
+/** A lane over a list of due tasks, each taking 5 ms, that records how many ran side by side. */
 function laneOver(due: number[], slots: number) {
   const ran: number[] = [];
   let running = 0;

@@ -1,6 +1,6 @@
 import type { TaskLane } from '#core/kernel/queue/task-kinds';
 
-/** A lane of work in this process: so many slots, each of which goes on until nothing is due. */
+/** A lane of work in this process: a number of slots, each of which goes on until nothing is due. */
 export class Lane {
   private active = 0;
   private asked = false;
@@ -17,12 +17,12 @@ export class Lane {
     return this.active;
   }
 
-  /** Takes no more tasks; what runs goes on. */
+  /** Takes no more tasks; running ones go on. */
   end(): void {
     this.ending = true;
   }
 
-  /** Works until nothing is due. With every slot taken it returns at once, and a slot looks again before it rests. */
+  /** Works until nothing is due. With every slot taken it returns at once, and a slot looks again before it goes idle. */
   async drain(): Promise<void> {
     if (this.ending) return;
     if (this.active >= this.slots) {

@@ -14,7 +14,7 @@ export interface LaneSettings extends RunSettings {
   slots: Readonly<Record<TaskLane, number>>;
 }
 
-/** All lanes of this worker: what a wake-up and the sweep call upon. */
+/** All lanes of this worker; wake-ups and the sweep start them. */
 export class Lanes {
   private readonly runner: TaskRunner;
   private readonly lanes: Readonly<Record<TaskLane, Lane>>;
@@ -39,13 +39,13 @@ export class Lanes {
     });
   }
 
-  /** What this worker does now, for its sign of life. */
+  /** The running work, for the worker's heartbeat. */
   report(): Record<string, unknown> {
     const lanes = Object.fromEntries(taskLanes.map((name) => [name, { slots: this.lanes[name].slots, busy: this.lanes[name].busy }]));
     return { lanes, running: this.runner.inHand(), figures: this.runner.figures.report() };
   }
 
-  /** Claims nothing more, lets what runs end for up to `graceMs`, then gives the rest back. */
+  /** Claims nothing more, lets running work end for up to `graceMs`, then gives the rest back. */
   async end(graceMs: number): Promise<void> {
     for (const lane of taskLanes) this.lanes[lane].end();
     const until = Date.now() + graceMs;
@@ -58,7 +58,7 @@ export class Lanes {
     return taskLanes.some((name) => this.lanes[name].busy > 0);
   }
 
-  /** The slot that has added tasks takes one of its own lane itself; for the others somebody is woken, here or elsewhere. */
+  /** The slot that added tasks takes one of its own lane itself; for the others a worker is woken, this one or another. */
   private wakeFor(tasks: readonly AddedTask[], { lane }: ClaimedTask): void {
     const inLane = tasks.findIndex((task) => task.lane === lane);
     for (const task of tasks.filter((_, at) => at !== inLane)) {

@@ -24,7 +24,7 @@ function stepAfter(kind: TaskKindName, needsOcr: boolean): TaskKindName | null {
   return next === 'ocr-document' && !needsOcr ? 'extract-document' : next;
 }
 
-/** What was asked for meanwhile, or is remembered of a full disk, of a provider or of the last try. */
+/** Payload keys of one step only: a new request, and what is remembered about a full disk, a provider or the last try. */
 const ofOneStep = new Set(['again', 'no_room', 'asked_since', 'alone']);
 
 /** A flag such as `forced` holds for the whole way. */
@@ -33,8 +33,8 @@ function flagsOf({ payload }: ClaimedTask): Record<string, unknown> {
 }
 
 /**
- * What follows a finished step, in the step's transaction and after its result is written. Only this names a next
- * step. The end of the way completes the document, and with the last document of a mail the mail is settled.
+ * The tasks that follow a finished step, in the step's transaction and after its result is written. Only this names a next step. The end of the way
+ * completes the document, and with the last document of a mail the mail is settled.
  */
 export async function tasksAfter(em: EntityManager, task: ClaimedTask, outcome: Done | Skipped): Promise<NewTask[]> {
   if (task.documentId === null) return [];
@@ -50,7 +50,7 @@ export async function tasksAfterDocument(em: EntityManager, documentId: number):
   return mailId === null ? [] : [{ kind: 'settle-mail', subjectId: mailId }];
 }
 
-/** Where work that was asked for again while it ran starts over. */
+/** Where work starts over that was requested again while it ran. */
 export function restartOf(task: ClaimedTask): NewTask {
   return { kind: task.documentId === null ? task.kind : first, subjectId: task.subjectId };
 }

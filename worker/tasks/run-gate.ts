@@ -1,4 +1,4 @@
-/** Lets work run side by side, or one piece of it with nothing beside it. */
+/** Lets tasks run side by side, or one of them alone. */
 export class RunGate {
   private running = 0;
   private alone: Promise<void> | null = null;
@@ -15,12 +15,12 @@ export class RunGate {
     for (const tell of this.whenLeft.splice(0)) tell();
   }
 
-  /** Whether whoever asks is the only one inside. */
+  /** Whether the caller is the only one inside. */
   get isOnly(): boolean {
     return this.running === 1;
   }
 
-  /** Runs work of somebody inside when all others have left; nobody enters meanwhile. */
+  /** Runs the work of one inside when all others have left; nothing enters meanwhile. */
   async runAlone<T>(work: () => Promise<T>): Promise<T> {
     const { promise, resolve: end } = Promise.withResolvers<void>();
     this.alone = promise;

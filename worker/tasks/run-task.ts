@@ -20,11 +20,11 @@ import { outcomeOfScan } from '../scanning/outcome-of-scan.js';
 import { failed, retryLater, type Step, type StepOutcome } from '../step/step.js';
 import { NoTemporaryFolder } from '../platform/temporary-folder.js';
 
-/** A disk that is full or out of reach, or a system that has no room for another process, is somebody else's fault; the work waits for it so long. */
+/** How long work waits for a disk that is full or out of reach, or a system without room for another process: not the document's fault. */
 const systemSeconds = 60;
 const diskFull = 'the disk is full';
 
-/** What is said of work on a file that is gone from a store which is there. */
+/** The sentence about a file that is missing from a store which is there. */
 const notStoredSentence = 'Its file is no longer in the file store. Ask your administrator to put it back from a backup, then try again.';
 
 export interface RunSettings {
@@ -37,13 +37,13 @@ export interface RunSettings {
   isStoreGone: () => Promise<boolean>;
 }
 
-/** What was kept of a step: its outcome, or that it was refused. */
+/** What was saved of a step: its outcome, or that it was refused. */
 interface Kept {
   is: StepOutcome['is'] | 'error';
   added: readonly AddedTask[];
 }
 
-/** The worker ends: what runs still is given back. */
+/** The worker ends: running tasks are given back. */
 class WorkerEnds extends Error {}
 
 interface Running {
@@ -51,13 +51,13 @@ interface Running {
   controller: AbortController;
 }
 
-/** Runs tasks: claim, step, commit. Each step has an EntityManager of its own. */
+/** Runs tasks: claim, step, commit. Each step has a separate EntityManager. */
 export class TaskRunner {
   readonly figures = new StepFigures();
   private readonly gate = new RunGate();
   private readonly running = new Set<Running>();
 
-  /** `onAdded` hears of every task that a commit has added, to wake whoever can take it. */
+  /** `onAdded` gets every task that a commit has added, to wake the workers that can take it. */
   constructor(
     private readonly em: EntityManager,
     private readonly steps: ReadonlyMap<TaskKindName, Step>,
@@ -73,14 +73,15 @@ export class TaskRunner {
     return counts;
   }
 
-  /** Claims the best due task of a lane and sees it through; false where none was due. */
+  /** Claims the best due task of a lane and runs it to its end; false where none was due. */
   async runOne(lane: TaskLane): Promise<boolean> {
     await this.gate.enter();
     try {
       const { worker, leaseSeconds } = this.settings;
       const claim = (alone: boolean) => claimTask(this.em.fork(), { lane, worker, leaseSeconds, alone });
       const wasOnly = this.gate.isOnly;
-      // Two lanes that look at once are each in the other's way: whoever hears last that nothing else is due is the only one left, and looks again.
+      // Two lanes that look at once prevent each other from running alone: the one that hears last that nothing else is due is alone, and looks
+      // again.
       const task = (await claim(wasOnly)) ?? (!wasOnly && this.gate.isOnly ? await claim(true) : null);
       if (!task) return false;
       await this.see(task);
@@ -103,14 +104,14 @@ export class TaskRunner {
     if (!step) throw new Error(`No step for ${task.kind}`);
     const running = { task, controller: new AbortController() };
     this.running.add(running);
-    // Held while it waits to be alone, too: what runs beside it may take longer than a lease.
+    // The lease is held while it waits to run alone, too: the tasks beside it may take longer than a lease.
     const letGo = holdLease(this.em, task, this.settings.leaseSeconds, running.controller);
     try {
       const isWorn = task.leaseLosses >= leaseLossesBeforeAlone;
       const added = isWorn ? await this.gate.runAlone(() => this.lastChance(step, running)) : await this.work(step, running);
       this.onAdded(added, task);
     } catch (error) {
-      // Nothing was kept. Where the database is away the lease runs out by itself and the task comes back.
+      // Nothing was saved. Where the database is away the lease runs out by itself and the task comes back.
       this.note(task, error, error instanceof LeaseLost ? 'the result came too late and was thrown away' : 'the outcome could not be kept');
       if (isDatabaseAway(error)) throw error;
     } finally {
@@ -119,7 +120,9 @@ export class TaskRunner {
     }
   }
 
-  /** What has cost too many leases runs once more, with nothing beside it; what was lost in that is given up, and not what was lost in waiting for it. */
+  /**
+   * A task that has lost too many leases runs once more, alone; it is given up if it loses the lease while running, not while waiting to run alone.
+   */
   private async lastChance(step: Step, running: Running): Promise<readonly AddedTask[]> {
     const { signal } = running.controller;
     if (signal.aborted) throw signal.reason;
@@ -155,7 +158,10 @@ export class TaskRunner {
     return added;
   }
 
-  /** What becomes of a step that threw where a disk or the lack of a process is at fault; null where none is, and where it is the one file alone: that counts. */
+  /**
+   * The outcome of a step that threw because of a disk or a missing process; null where neither is at fault, or only this one file is: that counts as
+   * an attempt.
+   */
   private async ofSystem(task: ClaimedTask, error: unknown): Promise<StepOutcome | null> {
     if (error instanceof NoRoomToRead) return this.withoutRoom(task);
     if (isDiskFull(error)) return waitFor(task, diskFull);
@@ -167,7 +173,7 @@ export class TaskRunner {
     return isMissing && task.attempts >= attemptsAllowed ? failed('internal', notStoredSentence) : null;
   }
 
-  /** The work waits for room; what alone fills the disk would wait for ever, and ends instead. */
+  /** The work waits for room; a file that fills the disk alone would wait for ever, and fails instead. */
   private async withoutRoom(task: ClaimedTask): Promise<StepOutcome> {
     const waited = afterNoRoom(task.payload.no_room, await (this.settings.temporaryDisk ?? temporaryDisk)(), new Date());
     if (!waited) return { ...failed('too_large', noRoomSentence), lacksRoom: true };
@@ -175,8 +181,8 @@ export class TaskRunner {
   }
 
   /**
-   * A result that the database refuses counts as an error of the step: it would be refused again at once, and with each lease that runs out. One that
-   * finds its disk full waits for room; where not even that can be written, the lease runs out.
+   * A result that the database refuses counts as an error of the step: it would be refused again at once, and with each lease that runs out. If its
+   * disk is full the work waits for room; where not even that can be written, the lease runs out.
    */
   private async keep(to: CommitTo, step: Step, task: ClaimedTask, outcome: StepOutcome): Promise<Kept> {
     try {
@@ -194,7 +200,7 @@ export class TaskRunner {
   }
 }
 
-/** How a child died and where, without its words, which may quote what it read. */
+/** How and where a child died, without its message, which may quote what it read. */
 function deathOf(detail: string): string {
   const how = /^\w+: (?:ended with \w+(?: \d+)?|\w*Error|\d[^\n]*)?/.exec(detail)?.[0] ?? '';
   return `${how} ${/^\s*(at .*)$/m.exec(detail)?.[1] ?? ''}`.trim().slice(0, 300);
@@ -202,12 +208,12 @@ function deathOf(detail: string): string {
 
 const waitFor = ({ id }: ClaimedTask, why: string): StepOutcome => retryLater(systemSeconds, why, (tx) => noteWait(tx, id, {}));
 
-/** The time that a disk or a process takes is no patience with a provider. */
+/** Waiting for a disk or a process does not count as waiting for a provider. */
 async function noteWait(tx: EntityManager, id: number, noted: { no_room?: Waited }): Promise<void> {
   await tx.execute(`update task set payload = payload - 'asked_since' || ?::jsonb where id = ?`, [JSON.stringify(noted), id]);
 }
 
-/** What a log line finds a task by: `document: 812`, `mail: 17`. */
+/** The ids in a log line about a task: `document: 812`, `mail: 17`. */
 function idsOf({ id, kind, subjectId }: ClaimedTask): Record<string, string | number> {
   return { task: id, kind, [taskKinds[kind].subject]: subjectId };
 }

@@ -13,22 +13,22 @@ import type { GuardedOutcome } from '../guarded/outcome.js';
 import type { FieldReader } from '../extraction/extraction-jobs.js';
 import { withWorkFolder } from '../storage/work-folder.js';
 
-/** The words of a document, what is known of it, and what a model claims. */
+/** The words of a document, its context, and the claims of a model. */
 export interface ToRead {
   pages: readonly PageText[];
   context: ExtractionContext;
   answer?: ClaimedValues | null | undefined;
 }
 
-/** What a document says by the accepted weights and by those of this release. */
+/** The fields of a document by the accepted weights and by those of this release. */
 export interface BothReadings {
   earlier: ExtractedFields;
   shipped: ExtractedFields;
 }
 
 /**
- * Reads documents by the weights of this release, or by the accepted ones where a document is of a vendor that stays with them. Where those cannot
- * be read by any more, the weights of this release have to do.
+ * Reads documents by the weights of this release, or by the accepted ones where a document's vendor is held back. Where the accepted ones can no
+ * longer be used, the weights of this release are.
  */
 export function readByAccepted(em: EntityManager, reader: FieldReader, signal: AbortSignal): ExtractionParts['readLocally'] {
   const readShipped = readInChild(reader, signal);
@@ -64,7 +64,7 @@ export async function readByBoth(
 
 let lastRead: { hash: string; content: Buffer } | undefined;
 
-/** The file of the accepted weights, kept as long as it is asked for. */
+/** The file of the accepted weights, kept as long as it is used. */
 async function contentOf(em: EntityManager, id: number, hash: string): Promise<Buffer> {
   if (lastRead?.hash !== hash) {
     const { content } = await em.fork().findOneOrFail(ReadingWeights, { id, hash }, { populate: ['content'] });

@@ -23,10 +23,10 @@ import type { FieldReader } from '../extraction/extraction-jobs.js';
 import { done, type Step, type StepOutcome, type StepRun, stopped } from '../step/step.js';
 import { readByBoth } from './read-by-accepted.js';
 
-/** So many documents are read in one run; what is done is kept, and the next run goes on. */
+/** How many documents are read in one run; finished ones are saved, and the next run goes on. */
 const batch = 25;
 
-/** Reads the documents that people have corrected by new weights and by the accepted ones, and sets both beside what people said. */
+/** Reads corrected documents by new weights and by the accepted ones, and compares both with people's corrections. */
 @Injectable()
 export class ReplayCorrections implements Step {
   readonly kind = 'replay-corrections';
@@ -46,12 +46,12 @@ export class ReplayCorrections implements Step {
     for (const id of ids) replayed.push(await this.replay(em.fork(), id, earlier, signal));
     return done(async (tx) => {
       await keepReplayed(tx, weights.id, replayed);
-      // Asked for while it runs, it runs once more.
+      // If it is requested while it runs, it runs once more.
       await addTask(tx, { kind: this.kind, subjectId: weights.id, priority: taskPriority.bulk });
     });
   }
 
-  /** A document that cannot be read by either says nothing. */
+  /** A document that neither can read is ignored. */
   private async replay(em: EntityManager, id: number, earlier: EarlierWeights, signal: AbortSignal): Promise<Replayed> {
     const document = await em.findOneOrFail(Document, id, { populate: ['providerAnswer', 'invoiceXml'] });
     const {
@@ -81,7 +81,7 @@ export class ReplayCorrections implements Step {
   }
 }
 
-/** What would be kept of a reading: corrections of other documents have taught something of it. The document itself is kept by nobody. */
+/** What would be saved of a reading, with what corrections of other documents taught. The document itself is not changed. */
 async function withLessons(em: EntityManager, document: Document, fields: ExtractedFields): Promise<ExtractedFields> {
   document.personFields = { fields: {} };
   document.machineFields = { fields };

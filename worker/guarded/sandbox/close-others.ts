@@ -4,8 +4,8 @@ import { lastPipe } from '../pipes.js';
 const closeOnExec = 0o2000000;
 
 /**
- * Closes what was open in whoever started this program and was not meant for it, such as a pipe of the shell that the product was started from. Node
- * opens its own so that no other program inherits them: whatever would be inherited further was inherited.
+ * Closes descriptors that the starting process had open and that were not meant for this program, such as a pipe of the shell that started the
+ * product. Node opens its own descriptors so that no other program inherits them: any that would be inherited further came from outside.
  */
 export function closeOthers(): void {
   const others = readdirSync('/proc/self/fd')

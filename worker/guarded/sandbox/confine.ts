@@ -18,11 +18,13 @@ const [closeOnExec, setFlags] = [1, 2] as const;
 const lastCapability = 63;
 const capabilityVersion = 0x20080522;
 
-/** Processes and threads of one child and its programs. */
+/** The most processes and threads of one child and its programs. */
 const maxProcesses = 256;
 const maxFiles = 512;
 
-/** Takes from this thread, and all that it becomes, what a reader does not need. What cannot be had is noted, and the rest is done all the same. */
+/**
+ * Takes from this thread, and all that it starts, what a reader does not need. Missing protections are noted, and the others are set up all the same.
+ */
 export function confine(plan: SandboxPlan, note: SandboxNote): void {
   const attempt = (step: string, act: () => void): void => {
     try {
@@ -31,7 +33,7 @@ export function confine(plan: SandboxPlan, note: SandboxNote): void {
       note.trouble.push(`${step}: ${error instanceof Error ? error.message : String(error)}`.slice(0, 300));
     }
   };
-  // What it has started and what ran away from that stays below it, where it is counted and ended.
+  // Programs it has started, and their orphans, stay below it, where they are counted and ended.
   attempt('subreaper', () => void libc.prctl(option.subreaper, 1, 0, 0, 0));
   const hidden = plan.hidden.flatMap(reallyAt);
   const readable = without(readablePlaces(), hidden, listed);
@@ -41,7 +43,7 @@ export function confine(plan: SandboxPlan, note: SandboxNote): void {
   attempt('landlock', () => {
     const version = landlockVersion();
     if (version === 0) throw new Error('the kernel has none');
-    // Its own folder in /proc is named for good while it is open.
+    // While it is open, the path keeps naming this process's folder in /proc.
     openSync('/proc/self', 'r');
     const allowed = [...readable, `/proc/${process.pid}`];
     restrictSelf(version, { readable: allowed, writable: [plan.scratch], devices, tcpPorts: plan.network?.tcpPorts ?? [] });
@@ -51,7 +53,7 @@ export function confine(plan: SandboxPlan, note: SandboxNote): void {
   attempt('seccomp', () => filterCalls(plan.network !== null));
 }
 
-/** Becomes the child: the same process with nothing left of this program but the pipes to the parent. Returns only where it fails, by throwing. */
+/** Becomes the child: the same process, in which only the pipes to the parent are left of this program. Returns only by throwing, where it fails. */
 export function become({ module, args }: SandboxPlan, note: SandboxNote): void {
   for (let fd = 0; fd <= lastPipe; fd += 1) libc.fcntl(fd, setFlags, 0);
   const environment = { ...process.env, [sandboxVariable]: JSON.stringify(note) };
@@ -63,10 +65,13 @@ export function become({ module, args }: SandboxPlan, note: SandboxNote): void {
   }
 }
 
-/** From root to a user that owns nothing. Where that one could not read the product (as in /root) it stays who it is, without root's rights. */
+/**
+ * Changes from root to a user that owns nothing. Where that one could not read the product (as in /root) the user stays the same, without root's
+ * rights.
+ */
 function becomeNobody(scratch: string, note: SandboxNote): void {
   const id = userOf(process.pid, readFileSync('/proc/self/uid_map', 'utf8'));
-  // The folder stays the parent's, so that it cannot be moved away and something else put in its place.
+  // The folder stays the parent's, so that it cannot be moved away and replaced.
   chownSync(scratch, 0, id);
   chmodSync(scratch, 0o770);
   for (let capability = 0; capability <= lastCapability; capability += 1) {
@@ -74,7 +79,7 @@ function becomeNobody(scratch: string, note: SandboxNote): void {
       libc.prctl(option.dropBounding, capability, 0, 0, 0);
     } catch (error) {
       if (capability === 0) throw error;
-      break; // the last that this kernel knows
+      break; // the last one this kernel knows
     }
   }
   const keep = 0xffffffff;
@@ -89,7 +94,7 @@ function becomeNobody(scratch: string, note: SandboxNote): void {
     throw new Error(`user ${id} could not read the product: ${(error as Error).message}`, { cause: error });
   }
   libc.setresuid(id, id, id);
-  // What it writes its parent reads, whoever that is; the folder is closed to everybody else.
+  // The parent reads the files it writes, whatever user that is; the folder is closed to everybody else.
   process.umask(0);
   setLimit(limit.processes, maxProcesses);
   note.uid = true;
@@ -106,12 +111,12 @@ function dropCapabilities(): void {
   try {
     libc.prctl(option.ambient, clearAllAmbient, 0, 0, 0);
   } catch (error) {
-    if (!(error instanceof SystemError)) throw error; // a kernel that has none
+    if (!(error instanceof SystemError)) throw error; // a kernel without Landlock
   }
   const header = Buffer.alloc(8);
   header.writeUInt32LE(capabilityVersion);
   libc.capset(header, Buffer.alloc(24));
-  // A change of user takes back what ends a child with its parent.
+  // A change of user resets the setting that ends a child with its parent.
   libc.prctl(option.deathSignal, sigkill, 0, 0, 0);
 }
 

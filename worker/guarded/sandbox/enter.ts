@@ -4,8 +4,8 @@ import { SandboxPlan } from './sandbox-plan.js';
 import { type SandboxNote, sandboxVariable } from '#core/reading/sandbox-report';
 
 /**
- * The program that a guarded child starts as: sets the sandbox up around itself and becomes the child, before anything hostile is read. It has to be
- * a program of its own: most of a sandbox counts for the thread that asks for it, and Node has several. What it becomes has it from its first thread on.
+ * The program that a guarded child starts as: it sets up the sandbox around itself and becomes the child, before anything hostile is read. It has to
+ * be a separate program: most parts of a sandbox apply to the calling thread, and Node has several. The child has it from its first thread on.
  */
 const plan = SandboxPlan.parse(JSON.parse(process.argv[2] ?? ''));
 const note: SandboxNote = { root: process.getuid?.() === 0, uid: false, landlock: 0, trouble: [] };
@@ -22,7 +22,7 @@ try {
 } catch (error) {
   note.trouble.push(String(error).slice(0, 300));
 }
-// Nothing of it is to be had here (no Linux, no library for the system's calls): the child runs without, and says so.
+// No protection is available here (not Linux, or no library for system calls): the child runs without, and reports so.
 process.env[sandboxVariable] = JSON.stringify(note);
 process.argv.splice(1, process.argv.length, plan.module, ...plan.args);
 await import(pathToFileURL(plan.module).href);

@@ -19,11 +19,11 @@ const file = {
   truncate: 1n << 14n,
   ioctlDevice: 1n << 15n,
 } as const;
-/** What can be said of a single file. */
+/** The rights that apply to a single file. */
 const ofFiles = file.execute | file.write | file.read | file.truncate | file.ioctlDevice;
 const connectTcp = 2n;
 
-/** What a version of Landlock can take away: rights to files, to TCP, and towards processes outside (signals, abstract sockets). */
+/** What a version of Landlock can restrict: rights to files, TCP, and processes outside (signals, abstract sockets). */
 export function handledBy(version: number): { files: bigint; net: bigint; scopes: bigint } {
   const bits = version >= 5 ? 16n : version >= 3 ? 15n : version >= 2 ? 14n : 13n;
   return { files: (1n << bits) - 1n, net: version >= 4 ? 3n : 0n, scopes: version >= 6 ? 3n : 0n };
@@ -32,9 +32,9 @@ export function handledBy(version: number): { files: bigint; net: bigint; scopes
 export interface Allowed {
   /** Files and folders that may be read, and run. */
   readable: readonly string[];
-  /** Folders whose files may be written too, but never run. */
+  /** Folders whose files may also be written, but never run. */
   writable: readonly string[];
-  /** Files that are there to be written to, such as /dev/null. */
+  /** Files that may be written, such as /dev/null. */
   devices: readonly string[];
   /** Ports that TCP may connect to; nothing else may connect or listen. */
   tcpPorts: readonly number[];
@@ -52,7 +52,7 @@ export function landlockVersion(): number {
   }
 }
 
-/** Takes everything but what is allowed from this thread and all that it starts from now on, for good. */
+/** Restricts this thread, and all that it starts from now on, to what is allowed, for good. */
 export function restrictSelf(version: number, { readable, writable, devices, tcpPorts }: Allowed): void {
   const handled = handledBy(version);
   const attributes = Buffer.alloc(version >= 6 ? 24 : version >= 4 ? 16 : 8);

@@ -1,6 +1,6 @@
 import koffi from 'koffi';
 
-/** A call of the system that was refused, with the system's number for why. */
+/** A refused system call, with its error number. */
 export class SystemError extends Error {
   constructor(
     readonly call: string,
@@ -23,7 +23,7 @@ function bind(prototype: string): (...values: unknown[]) => number {
   };
 }
 
-/** The calls of the C library that Node has no function for. Each throws SystemError. They act on the thread that calls, or on the whole process. */
+/** Calls of the C library that Node has no function for. Each throws SystemError. They act on the calling thread, or on the whole process. */
 export const libc = {
   prctl: bind('int prctl(int option, unsigned long a, unsigned long b, unsigned long c, unsigned long d)'),
   prctlWith: bind('int prctl(int option, unsigned long a, void *b, unsigned long c, unsigned long d)'),
@@ -34,11 +34,11 @@ export const libc = {
   setrlimit: bind('int setrlimit(int resource, void *limit)'),
   fcntl: bind('int fcntl(int fd, int command, long value)'),
   execve: bind('int execve(const char *path, const char **argv, const char **envp)'),
-  /** A system call by its number, for those that the C library has no function for. */
+  /** A system call by its number, for those without a function in the C library. */
   syscallWith: bind('long syscall(long number, void *a, long b, long c)'),
   syscallOf: bind('long syscall(long number, long a, long b, void *c, long d)'),
   syscall: bind('long syscall(long number, long a, long b, long c)'),
 };
 
-/** The address at which a Buffer's bytes lie, for a structure that points to them. The Buffer has to be kept meanwhile. */
+/** The address of a Buffer's bytes, for a structure that points to them. The Buffer must be kept meanwhile. */
 export const addressOf = (bytes: Buffer): bigint => koffi.address(bytes);

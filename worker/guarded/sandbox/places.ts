@@ -2,7 +2,7 @@ import { readdirSync, realpathSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** What programs need of the system: libraries, fonts and their settings. Nothing of it is anybody's secret, and it is only read. */
+/** What programs need of the system: libraries, fonts and their settings. None of it is secret, and it is only read. */
 const ofSystem = [
   '/usr',
   '/bin',
@@ -37,10 +37,10 @@ export const devices = ['/dev/null'];
 
 const fromSource = import.meta.url.endsWith('.ts');
 const guarded = dirname(dirname(fileURLToPath(import.meta.url)));
-/** The product's folder: of the sources or of what was built of them (`dist/worker/guarded`). */
+/** The product's folder: that of the sources or of the build (`dist/worker/guarded`). */
 const root = fromSource ? join(guarded, '../..') : join(guarded, '../../..');
 
-/** The product itself, by name: the data may lie beside it, and the settings do. */
+/** The product's own files and folders, by name: data and settings may be beside them. */
 const ofProduct = [
   'package.json',
   'node_modules',
@@ -51,7 +51,7 @@ const ofProduct = [
 /** What a child may read, besides its scratch folder: system, Node and the product. */
 export const readablePlaces = (): string[] => [...ofSystem, process.execPath, ...ofProduct.map((name) => join(root, name))];
 
-/** What a child has to be able to read as whoever it becomes. */
+/** What a child must be able to read as its user. */
 export const neededPlaces = (): string[] => [process.execPath, join(root, 'package.json'), join(root, 'node_modules'), guarded];
 
 /** The paths in a folder; none of a file. */
@@ -63,7 +63,7 @@ export function listed(folder: string): string[] {
   }
 }
 
-/** Where a path and what is right below it really lie: a part of the data may have been moved to another disk, with a link in its place. */
+/** The real paths of a path and of the entries directly below it: a part of the data may have been moved to another disk and replaced by a link. */
 export const reallyAt = (path: string): string[] => [path, ...[path, ...listed(path)].map(real)];
 
 function real(path: string): string {
@@ -77,8 +77,8 @@ function real(path: string): string {
 const isWithin = (folder: string, path: string): boolean => !relative(folder, path).startsWith('..');
 
 /**
- * The places without what lies hidden in them: of a folder with something hidden its other entries are named one by one. `list` answers the paths in
- * a folder. Landlock can only allow, not take out.
+ * The places without the hidden parts in them: for a folder that contains something hidden its other entries are listed one by one. `list` answers
+ * the paths in a folder. Landlock can only allow, not exclude.
  */
 export function without(places: readonly string[], hidden: readonly string[], list: (folder: string) => string[]): string[] {
   return places.flatMap((place) => {

@@ -8,7 +8,7 @@ import { reallyAt, without } from './places.js';
 import { seccompFilter } from './seccomp-filter.js';
 import { judgedCall, refusedCalls } from './system-calls.js';
 
-/** What the kernel would answer to a call: the filter's program, run here. */
+/** The kernel's answer to a call: the filter's program, run here. */
 function answerOf(filter: Buffer, call: number, values: number[] = [], architecture = 0xc000003e): number {
   let value = 0;
   for (let at = 0; ; at += 1) {

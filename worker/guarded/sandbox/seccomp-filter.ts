@@ -5,7 +5,7 @@ const code = { load: 0x20, and: 0x54, jumpIfEqual: 0x15, jumpIfAbove: 0x25, jump
 const answer = { allow: 0x7fff0000, kill: 0x80000000, errno: 0x00050000 } as const;
 const [eperm, enosys] = [1, 38] as const;
 
-/** Where a filter finds what was called: struct seccomp_data. Of an argument the lower half, both processors being little-endian. */
+/** Where a filter finds the call: struct seccomp_data. Of an argument the lower half, both processors being little-endian. */
 const at = { call: 0, architecture: 4, argument: (index: number): number => 16 + 8 * index } as const;
 /** AUDIT_ARCH_X86_64 and AUDIT_ARCH_AARCH64. */
 const auditArchitecture: Record<Architecture, number> = { x64: 0xc000003e, arm64: 0xc00000b7 };
@@ -22,7 +22,7 @@ const answers = (value: number): Instruction => [code.answer, 0, 0, value];
 const refuse = answers(answer.errno | eperm);
 const allow = answers(answer.allow);
 
-/** `then` where the call has this number; it has to answer on every way, since it loads arguments over the number. */
+/** `then` where the call has this number; every path in it must return, since it loads arguments over the number. */
 const onCall = (number: number, then: readonly Instruction[]): Instruction[] => [[code.jumpIfEqual, 0, then.length, number], ...then];
 
 /** Only these families of socket, and no raw ones. */
@@ -42,8 +42,8 @@ function socketsOf(families: readonly number[]): Instruction[] {
 }
 
 /**
- * The filter of system calls that whoever reads papers lives under, as the kernel takes it. It refuses what no reader needs, new namespaces, sockets
- * (or with `network` all but those of the internet), and limits for other processes. Calls that it does not know are not there.
+ * The filter of system calls for readers of documents, in the kernel's form. It refuses what no reader needs: new namespaces, sockets (with `network`
+ * all but those of the internet), and limits for other processes. Unknown calls are answered as missing.
  */
 export function seccompFilter(architecture: Architecture, network: boolean): Buffer {
   const call = (name: Parameters<typeof judgedCall>[1]): number => judgedCall(architecture, name);
@@ -52,16 +52,16 @@ export function seccompFilter(architecture: Architecture, network: boolean): Buf
     [code.jumpIfEqual, 1, 0, auditArchitecture[architecture]],
     answers(answer.kill),
     load(at.call),
-    // With it the calls of x32, which have numbers of their own.
+    // With it the calls of x32, which have other numbers.
     [code.jumpIfAbove, 0, 1, newestKnown],
     answers(answer.errno | enosys),
     ...refusedCalls(architecture, network).flatMap((number) => onCall(number, [refuse])),
     ...onCall(call('clone'), [load(at.argument(0)), [code.jumpIfAnyBit, 0, 1, newNamespaces], refuse, allow]),
-    // What it asks for stands in memory, where a filter cannot look; the C library then uses clone.
+    // Its arguments are in memory, where a filter cannot look; the C library then uses clone.
     ...onCall(call('clone3'), [answers(answer.errno | enosys)]),
     ...onCall(call('prlimit64'), [load(at.argument(0)), [code.jumpIfEqual, 0, 1, 0], allow, refuse]),
     ...onCall(call('socket'), network ? socketsOf([family.inet, family.inet6]) : [refuse]),
-    // Node talks to the programs that it starts over pairs. One for datagrams could be pointed at anybody's socket.
+    // Node talks to the programs that it starts over pairs. A datagram socket could be pointed at any other socket.
     ...onCall(call('socketpair'), [
       load(at.argument(0)),
       [code.jumpIfEqual, 0, 3, family.unix],

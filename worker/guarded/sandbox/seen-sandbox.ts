@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { reportOf, SandboxNote, type SandboxReport, sandboxVariable } from '#core/reading/sandbox-report';
 
-/** What holds of the sandbox that this process lives in. To be asked before it reads anything. */
+/** The protections of the sandbox that this process runs in. Call it before it reads anything. */
 export function seenSandbox(): SandboxReport {
   return reportOf(noted(process.env[sandboxVariable]), ownStatus());
 }

@@ -5,7 +5,7 @@ export type Architecture = 'x64' | 'arm64';
 type Numbers = readonly [number | null, number | null];
 const same = (number: number): Numbers => [number, number];
 
-/** What nobody who reads papers asks for. A refused call answers EPERM, as to anybody without the right. */
+/** Calls that no reader of documents needs. A refused call answers EPERM, as for any process without the right. */
 const refused: Record<string, Numbers> = {
   // Looking into other processes, and changing them.
   ptrace: [101, 117],
@@ -24,7 +24,7 @@ const refused: Record<string, Numbers> = {
   sched_setscheduler: [144, 119],
   sched_setattr: [314, 274],
   sched_setaffinity: [203, 122],
-  // Out of its process group no program gets: the group is ended at once, however fast it forks.
+  // No program leaves its process group: the group is ended at once, however fast it forks.
   setsid: [112, 157],
   setpgid: [109, 154],
   // Other roots, mounts and namespaces.
@@ -45,7 +45,7 @@ const refused: Record<string, Numbers> = {
   open_by_handle_at: [304, 265],
   mknod: [133, null],
   mknodat: [259, 33],
-  // Large and seldom used parts of the kernel, in which most of its holes were found.
+  // Large and seldom used parts of the kernel, where most of its holes were found.
   add_key: [248, 217],
   request_key: [249, 218],
   keyctl: [250, 219],
@@ -97,7 +97,7 @@ const refused: Record<string, Numbers> = {
   ioperm: [173, null],
 };
 
-/** Whoever asks the DNS needs these; whoever opens files does not. */
+/** Needed to ask the DNS, but not to open files. */
 const networking: Record<string, Numbers> = {
   connect: [42, 203],
   bind: [49, 200],
@@ -106,7 +106,7 @@ const networking: Record<string, Numbers> = {
   accept4: [288, 242],
 };
 
-/** Those whose arguments decide. */
+/** Calls whose arguments decide. */
 const judged = {
   clone: [56, 220],
   clone3: same(435),

@@ -1,10 +1,10 @@
-/** The line that stands before each message of an mbox (RFC 4155): `From `, whose it is or a dash, and when it came. */
+/** The line before each message of an mbox (RFC 4155): `From `, the sender or a dash, and the time of arrival. */
 const opening = /^From [^\r\n]{1,300}\d\d:\d\d[^\r\n]{0,60}\r?\n(?=[!-9;-~]{1,80}:)/gm;
 
-/** More than are taken out of the archives of one mail; the one beyond them says so. */
+/** The most messages taken out of the archives of one mail; the next one is reported. */
 const most = 201;
 
-/** The messages of an mbox, as mail programs export whole folders; none where it is no such file, or holds one alone. */
+/** The messages of an mbox, as mail programs export whole folders; none where it is no such file, or holds only one. */
 export function readMailboxFile(bytes: Buffer): Buffer[] {
   const text = bytes.toString('latin1');
   const begins: RegExpExecArray[] = [];
@@ -15,7 +15,7 @@ export function readMailboxFile(bytes: Buffer): Buffer[] {
   if (begins.length < 2 || begins[0]?.index !== 0) return [];
   return begins.slice(0, most).map(({ 0: line, index }, at) => {
     const message = text.slice(index + line.length, begins[at + 1]?.index ?? text.length);
-    // What would have looked like a new message was quoted when it was written.
+    // A line that would look like a new message was quoted when the file was written.
     return Buffer.from(message.replaceAll(/^>(>*From )/gm, '$1'), 'latin1');
   });
 }

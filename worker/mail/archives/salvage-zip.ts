@@ -6,7 +6,7 @@ import { tooMuchToRead } from '#core/records/mail/judge-part';
 import { damagedHere, helper, lockedFile, officeFile } from './unzip.js';
 import { kept, left, type Unpacked, type Unpacking } from './unpacked.js';
 
-/** An archive is read whole into memory here. */
+/** The largest archive that is read whole into memory here. */
 const maxArchive = 60_000_000;
 /** The largest file that is inflated at once. */
 const maxFile = 60_000_000;
@@ -25,8 +25,8 @@ interface LocalHead {
 }
 
 /**
- * The files of a zip archive whose directory, which stands at its end, is missing or damaged, as after a transfer that broke off: read by the
- * header before each. Null where it has no such file, or is a document of an office program.
+ * The files of a zip archive whose directory at its end is missing or damaged, for example after an interrupted transfer: found by the header before
+ * each. Null where it has no such file, or is a document of an office program.
  */
 export async function salvageZip(path: string, to: Unpacking): Promise<Unpacked[] | null> {
   if ((await stat(path)).size > maxArchive) return null;
@@ -50,7 +50,7 @@ export async function salvageZip(path: string, to: Unpacking): Promise<Unpacked[
 }
 
 function readHead(bytes: Buffer, at: number): LocalHead | null {
-  // A data descriptor may stand between two files.
+  // A data descriptor may come between two files.
   const start = [at, at + 12, at + 16].find((place) => place + headLength <= bytes.length && bytes.readUInt32LE(place) === local);
   if (start === undefined) return null;
   const [flags, nameLength, extraLength] = [6, 26, 28].map((offset) => bytes.readUInt16LE(start + offset)) as [number, number, number];
@@ -68,7 +68,7 @@ function readHead(bytes: Buffer, at: number): LocalHead | null {
   };
 }
 
-/** The content of a file and where the next begins; the end is null where nobody can tell. */
+/** The content of a file and where the next begins; the end is null where it cannot be determined. */
 function contentOf(bytes: Buffer, { flags, method, crc, packed, at }: LocalHead): { content: Buffer | null; end: number | null } | null {
   const isStreamed = (flags & 8) !== 0;
   const end = isStreamed ? null : at + packed;

@@ -1,26 +1,26 @@
-/** Tags of ASN.1 (X.690 §8.1.2) that anybody here asks for. */
+/** The tags of ASN.1 (X.690 §8.1.2) that are needed here. */
 const tag = { octets: 0x04, octetsInPieces: 0x24, id: 0x06, sequence: 0x30, first: 0xa0 };
-/** Ids of what a p7m holds (RFC 5652 §4, RFC 5083, RFC 3274), without their beginning. */
+/** The ids of what a p7m may hold (RFC 5652 §4, RFC 5083, RFC 3274), without their common prefix. */
 const ids = { data: '2a864886f70d010701', signed: '2a864886f70d010702' };
 const closed: Readonly<Record<string, string>> = {
   '2a864886f70d010703': 'encrypted',
   '2a864886f70d0109100117': 'encrypted',
   '2a864886f70d0109100109': 'compressed',
 };
-/** Things within things are followed so deep. */
+/** Nested elements are followed this deep. */
 const maxDepth = 40;
 
-/** An element: where its content begins, and where it ends; null where only a mark says so (X.690 §8.1.3.6). */
+/** An element: where its content begins, and where it ends; null where an end marker says so (X.690 §8.1.3.6). */
 interface Element {
   tag: number;
   from: number;
   to: number | null;
 }
 
-/** What a p7m of S/MIME (RFC 8551) says: the message it signs, or why it stays closed. */
+/** The content of a p7m of S/MIME (RFC 8551): the message it signs, or why it stays closed. */
 export type SignedMessage = { is: 'signed'; message: Buffer } | { is: 'encrypted' | 'compressed' };
 
-/** Reads what lies in a p7m; null where the bytes are none, or only a signature of something that stands elsewhere. Signatures are not judged. */
+/** Reads the content of a p7m; null where the bytes are not one, or only a signature of something outside it. Signatures are not checked. */
 export function readSignedMessage(bytes: Buffer): SignedMessage | null {
   try {
     const whole = inside(bytes, 0, tag.sequence);
@@ -54,7 +54,7 @@ function checked(bytes: Buffer, element: Element): Element {
   return element;
 }
 
-/** Where the content of the element begins that has to stand here. */
+/** Where the content of the expected element begins. */
 function inside(bytes: Buffer, at: number, expected: number): number {
   const element = elementAt(bytes, at);
   if (element.tag !== expected) throw new RangeError('Another element stands here.');
@@ -79,7 +79,7 @@ function after(bytes: Buffer, at: number, depth = 0): number {
 
 const isEnd = (bytes: Buffer, at: number): boolean => bytes.readUInt16BE(at) === 0;
 
-/** Octets in one piece, or in several as programs write that do not know the length beforehand. */
+/** Octets in one piece, or in several where the program did not know the length beforehand. */
 function octets(bytes: Buffer, at: number, depth: number): Buffer {
   const element = elementAt(bytes, at);
   if (element.tag === tag.octets && element.to !== null) return bytes.subarray(element.from, element.to);

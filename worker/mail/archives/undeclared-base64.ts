@@ -5,14 +5,14 @@ import { fileType } from '#core/reading/file-type';
 import { zipHead } from './unpack.js';
 import type { SavedContent } from '../mime/take-apart.js';
 
-/** More of it is not looked at. */
+/** The most that is examined. */
 const longest = 80_000_000;
 const lookedAt = 4096;
 const base64 = /^\s*[A-Za-z\d+/][A-Za-z\d+/=\s]*$/;
 
 /**
- * A file that stands in its part as base64 although the part's headers say otherwise, as some programs send it: decoded to a file of its own.
- * Null where it is none, or where nothing that is read here comes of it.
+ * A file that its part contains as base64 although the part's headers say otherwise, as some programs send it: decoded to a separate file. Null where
+ * it is not one, or not of a kind that is read here.
  */
 export async function decodeUndeclared(
   { file, size }: SavedContent,

@@ -18,28 +18,28 @@ export type Contents =
   | { is: 'archive'; files: Unpacked[]; damaged: boolean }
   /** A folder of a mail program, saved as one file: its messages. */
   | { is: 'mailbox'; files: Unpacked[] }
-  /** Outlook's wrapping of the message that it came with. */
+  /** Outlook's wrapping of the message it came with. */
   | { is: 'wrapping'; files: Unpacked[]; words: Pick<OutlookMessage, 'text' | 'html'>; damaged: boolean }
-  /** A message of its own that Outlook has saved. */
+  /** A message that Outlook has saved as a file. */
   | { is: 'message'; message: OutlookMessage }
-  /** What S/MIME has signed as a whole, written to `file`; `isMessage` where it begins as such a message does. */
+  /** What S/MIME has signed as a whole, written to `file`; `isMessage` where it begins like such a message. */
   | { is: 'signed'; file: string; size: number; isMessage: boolean };
 
 /** How a zip archive begins. */
 export const zipHead = Buffer.from('PK\x03\x04', 'latin1');
-/** A wrapping is read whole into memory. */
+/** The largest wrapping that is read whole into memory. */
 const maxWrapped = 60_000_000;
 
 export const encryptedWords =
   'It is encrypted with a key that is not available here. The original is kept. Ask the sender to send it unencrypted.';
 const compressed = 'It is compressed in a way that is not supported. The original is kept. Ask the sender to send it uncompressed.';
 const keyless = Buffer.from('-----BEGIN PGP MESSAGE-----');
-/** How the message begins that a mail program signs (RFC 8551 §3.1). */
+/** How a message begins that a mail program has signed (RFC 8551 §3.1). */
 const headOfEntity = /^\s*(?:content-[a-z-]{1,40}|mime-version)[ \t]*:/i;
 
 /**
- * Looks inside a zip archive, a winmail.dat, a .msg or a p7m, whatever it is called; null for anything else. What can't be opened is a
- * sentence. Nothing comes out that the budget of the whole mail does not allow for.
+ * Looks inside a zip archive, a winmail.dat, a .msg or a p7m, whatever it is called; null for anything else. What can't be opened is a sentence.
+ * Nothing comes out beyond the budget of the whole mail.
  */
 export async function unpack(path: string, to: Unpacking): Promise<Contents | string | null> {
   const head = await headOf(path);
@@ -62,7 +62,7 @@ export async function unpack(path: string, to: Unpacking): Promise<Contents | st
           : null;
   if (!reader) return null;
   const { size } = await stat(path);
-  // A scan that begins like one of these is none: whoever looks at it says so.
+  // A scan may begin like one of these without being one: its own opener says so.
   if (size > maxWrapped) return reader === readSigned || reader === readWritten ? null : `It is ${Math.ceil(size / 1024 / 1024)} MB, which is too large to unpack safely. The original message keeps it.`; // prettier-ignore
   return reader(await readFile(path), to);
 }
@@ -126,14 +126,14 @@ async function headOf(path: string): Promise<Buffer> {
   }
 }
 
-/** Writes out what Outlook has wrapped. */
+/** Writes out the files in an Outlook wrapping. */
 export async function writeFiles(
   files: readonly (Pick<OutlookFile, 'name' | 'content'> & Partial<OutlookFile>)[],
   { folder, nextFile, budget }: Unpacking,
 ): Promise<Unpacked[]> {
   const written: Unpacked[] = [];
   for (const { name, mimeType = null, cid = null, content, message = null, refusal: own = null } of files) {
-    // What is lost is told, and counts: a wrapping may name a hundred thousand files and hold none.
+    // Lost files are reported and counted: a wrapping may name a hundred thousand files and hold none.
     const counted = budget.refusalOf(own === null ? content.length : 0);
     const refusal = budget.isSpent ? counted : (own ?? counted);
     if (refusal !== null) written.push(left(name, content.length, refusal));

@@ -2,9 +2,9 @@ import type { OutlookMessage } from '../outlook/outlook-message.js';
 import { helperWords } from '#core/records/mail/judge-part';
 import type { ReadingBudget } from '../mime/reading-budget.js';
 
-/** A file that was inside another one: written to `file`, or the sentence why it could not be. */
+/** A file from inside another one: written to `file`, or the sentence why it could not be. */
 export interface Unpacked {
-  /** As it stood there, with its path; only data. */
+  /** Its name there, with its path; only data. */
   name: string | null;
   mimeType: string | null;
   cid: string | null;
@@ -15,18 +15,18 @@ export interface Unpacked {
   message: OutlookMessage | null;
 }
 
-/** Where unpacked files go, and how much of it there may be. */
+/** Where unpacked files go, and how many and how large they may be. */
 export interface Unpacking {
   folder: string;
   nextFile: () => string;
   budget: UnpackingBudget;
-  /** What is left to read of the whole mail. */
+  /** What is left of the budget of the whole mail. */
   reading: ReadingBudget;
 }
 
 /** How much may come out of all archives of one mail. */
 export class UnpackingBudget {
-  /** Milliseconds left for archives without their directory: what is inflated there and not kept, and folders, take no file's place. */
+  /** Milliseconds left for archives without their directory: inflating content that is dropped, and folders, does not count as files. */
   salvageMs = 4000;
 
   constructor(
@@ -36,18 +36,21 @@ export class UnpackingBudget {
     private helpers = 0,
   ) {}
 
-  /** True once a file was refused for the number of files: whoever unpacks stops there. */
+  /** True once a file was refused because of the number of files: unpacking stops there. */
   get isSpent(): boolean {
     return this.files > this.limits.files;
   }
 
-  /** Says of a file that only serves the computer which made the archive why it stays there. As many of them as of files take no file's place. */
+  /**
+   * Reports why a file that only serves the computer which made the archive stays there. Such reports have the same limit as files, but do not count
+   * as files.
+   */
   refusalOfHelper(): string {
     this.helpers += 1;
     return (this.helpers > this.limits.files ? this.refusalOf(0) : null) ?? helperWords;
   }
 
-  /** Counts a file of so many bytes; a sentence where it is one too many. */
+  /** Counts a file of so many bytes; answers a sentence where it is one too many. */
   refusalOf(size: number): string | null {
     this.files += 1;
     if (this.isSpent)

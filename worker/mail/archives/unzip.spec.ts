@@ -22,7 +22,7 @@ async function read(filename: string, content: Buffer): Promise<ParsedMail> {
   return ParsedMail.parse(await parseMail({ path: join(inside, 'mail'), folder: inside }));
 }
 
-/** What is said of a file beside a text, and of what came out of it. */
+/** What is reported about a file beside a text, and its content. */
 async function said(filename: string, content: Buffer) {
   const { message } = await read(filename, content);
   return message.parts.slice(2).map(({ path, kind, size, refusal }) => ({ path, kind, size, refusal }));
@@ -37,7 +37,7 @@ test('a document of an office program is none of an archive, wherever it lists i
       refusal: expect.stringMatching(/^(?:DOCX files|Documents of Word, Excel .*) cannot be read here\./) as string,
     },
   ]);
-  // Somebody's folder with a file that is only called alike stays one.
+  // A person's folder that only has a similar name is kept.
   expect(await said('papers.zip', await zip({ 'a.txt': 'x', '[Content_Types].xml': '<Types/>' }))).toHaveLength(3);
 });
 
@@ -47,7 +47,7 @@ test('a file that claims more bytes than numbers count stays in its archive', as
   archive.end();
   const content = await buffer(archive.outputStream);
   const directory = content.indexOf(Buffer.from('PK\u0001\u0002', 'latin1'));
-  // Behind the id and the length of its extra field stands the size.
+  // The size follows the id and the length of its extra field.
   content.writeBigUInt64LE(2n ** 64n - 1n, content.indexOf(Buffer.from([1, 0, 24, 0]), directory) + 4);
   expect(await said('bills.zip', content)).toMatchObject([
     { path: '2', kind: 'container' },

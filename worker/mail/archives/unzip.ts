@@ -6,15 +6,15 @@ import { type Entry, getFileNameLowLevel, openPromise, type ZipFile } from 'yauz
 import { isOfDisk } from '#core/kernel/platform/app-error';
 import { kept, left, type Unpacked, type Unpacking } from './unpacked.js';
 
-/** How office documents begin, which are archives too, and no bags of papers. */
+/** How office documents begin; they are archives too, but not collections of documents. */
 export const officeFile = /^(?:\[Content_Types\]\.xml|mimetype$|META-INF\/)/;
-/** What a Mac and Windows put beside the files. */
+/** Files that a Mac and Windows add. */
 export const helper = /^__MACOSX\/|(?:^|\/)(?:\.DS_Store|Thumbs\.db|desktop\.ini)$/i;
 
 export const lockedFile = 'It is locked with a password. Ask the sender to send it unlocked, or upload it unlocked.';
 export const damagedHere = 'The archive is damaged here. Ask the sender to send it again.';
 
-/** The files of a zip archive; null where it is a document of its own, as those of an office program are. Throws where it can't be opened. */
+/** The files of a zip archive; null where it is itself a document, such as one of an office program. Throws where it can't be opened. */
 export async function unzip(path: string, to: Unpacking): Promise<Unpacked[] | null> {
   if (await isOfficeDocument(path).catch(() => false)) return null;
   const archive = await open(path);
@@ -35,17 +35,17 @@ export async function unzip(path: string, to: Unpacking): Promise<Unpacked[] | n
   return files;
 }
 
-// Names are only data here: the library would give up at the first that leads elsewhere.
+// Names are only data here: the library would stop at the first one that leads elsewhere.
 const open = (path: string): Promise<ZipFile> => openPromise(path, { decodeStrings: false });
 
 const nameOf = (entry: Entry): string => getFileNameLowLevel(entry.generalPurposeBitFlag, entry.fileNameRaw, entry.extraFields, false);
 
-/** In 64 bits an archive may claim sizes that are no whole numbers any more. */
+/** In 64 bits an archive may claim sizes that are not whole numbers in JavaScript. */
 const sizeOf = ({ uncompressedSize }: Entry): number => Math.min(uncompressedSize, Number.MAX_SAFE_INTEGER);
 
-/** What an office document has beside its parts (ECMA-376 part 2), wherever the program that wrote it has put them. */
+/** Files an office document has beside its parts (ECMA-376 part 2), wherever the program has put them. */
 const packageFiles = new Set(['[Content_Types].xml', '_rels/.rels']);
-/** A document has no more files as a rule, and nobody looks through hundreds of archives with thousands each. */
+/** Documents usually have fewer files, and hundreds of archives with thousands each cannot all be searched. */
 const mostLooked = 600;
 
 async function isOfficeDocument(path: string): Promise<boolean> {

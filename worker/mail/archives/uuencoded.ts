@@ -4,11 +4,11 @@ export interface UuFile {
   content: Buffer;
 }
 
-/** More of them nobody writes into one text. */
+/** The most files taken from one text. */
 const maxFiles = 50;
 const opening = /^begin [0-7]{3,4} (\S.{0,300})$/;
 
-/** A text without the files that are written into it, and these; what only looks like one stays where it is. */
+/** A text without the files in it, and these files; what only looks like one stays in the text. */
 export function takeUuencoded(text: string): { text: string; files: UuFile[] } {
   if (!/^begin [0-7]{3}/m.test(text)) return { text, files: [] };
   const lines = text.split(/\r?\n/);
@@ -26,7 +26,7 @@ export function takeUuencoded(text: string): { text: string; files: UuFile[] } {
   return { text: left.join('\n'), files };
 }
 
-/** The lines from here to `end`; null where one of them is no such line, or none says that it is the last. */
+/** The lines from here to `end`; null where one of them is not such a line, or none is marked as the last. */
 function readBlock(lines: readonly string[], first: number): { content: Buffer; end: number } | null {
   const pieces: Buffer[] = [];
   for (let at = first; at < lines.length; at += 1) {
@@ -39,7 +39,7 @@ function readBlock(lines: readonly string[], first: number): { content: Buffer; 
   return null;
 }
 
-/** The first character says how many bytes a line holds; blanks at its end may have been cut off on the way. */
+/** The first character gives the bytes in a line; blanks at its end may have been cut off on the way. */
 function decodeLine(line: string): Buffer | null {
   if (line.length > 90 || !/^[ -`]*$/.test(line)) return null;
   const value = (at: number): number => (at < line.length ? (line.charCodeAt(at) - 32) & 63 : 0);

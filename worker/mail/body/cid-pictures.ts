@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import type { MailPartContent } from '#core/database/values/parsed-mail';
 import { mimeTypes } from '#core/reading/file-type';
 
-/** Pictures shown inside the body may take so much, one and all, in bytes. */
+/** How large one picture in the body and all of them together may be, in bytes. */
 const maxPicture = 500_000;
 const maxPictures = 2_000_000;
 
-/** The pictures that the HTML may ask for by their cid, as `data:` addresses, and which it has asked for. */
+/** The pictures that the HTML may refer to by cid, as `data:` addresses, and those that it did refer to. */
 export function cidPictures(parts: readonly MailPartContent[], folder: string) {
   const byCid = new Map(parts.flatMap((part) => (part.cid === null ? [] : [[part.cid, part] as const])));
   const asked = new Set<string>();
@@ -16,7 +16,7 @@ export function cidPictures(parts: readonly MailPartContent[], folder: string) {
     asked.add(cid);
     const part = byCid.get(cid);
     if (!part?.file || !part.picture || !part.fileKind) return null;
-    // A picture counts each time it is shown: a thousand references to one would make a body without end.
+    // A picture counts each time it is shown: a thousand references to one would make an endless body.
     if (part.size > maxPicture || taken + part.size > maxPictures) return null;
     taken += part.size;
     return `data:${mimeTypes[part.fileKind]};base64,${readFileSync(join(folder, part.file)).toString('base64')}`;

@@ -3,27 +3,27 @@ import { isDay } from '#core/kernel/platform/is-day';
 /** The lines of a calendar event that a person would want to read (RFC 5545 §3.8.1, §3.8.2). */
 const wanted = [['SUMMARY', 'Meeting'], ['DTSTART', 'When'], ['DTEND', 'Until'], ['LOCATION', 'Where'], ['ORGANIZER', 'Organizer'], ['DESCRIPTION', 'About']] as const; // prettier-ignore
 const maxLength = 200_000;
-/** A year of meetings, and some more. */
+/** Enough for a year of weekly meetings. */
 const maxEvents = 60;
 const maxUid = 400;
-/** The answer of one who was invited, the wish for another time included. */
+/** The answer of an invited person, including a proposal of another time. */
 const answer = /^METHOD:\s*(?:REPLY|COUNTER|DECLINECOUNTER|REFRESH)\b/i;
 
-/** What a calendar that was mailed is about. */
+/** What a mailed calendar is about. */
 export interface Calendar {
-  /** It calls to meetings, calls them off, or is what somebody answers to such a call (RFC 5546 §3.2). */
+  /** It invites to meetings, cancels them, or answers such an invitation (RFC 5546 §3.2). */
   says: 'called' | 'cancelled' | 'answered';
-  /** By which its later changes are known; null where it has none. */
+  /** The id that its later changes refer to; null where it has none. */
   uid: string | null;
-  /** The day of the one meeting of a series that it is about (RFC 5545 §3.8.4.4); null where it is about all of it. */
+  /** The day of the one meeting of a series that it is about (RFC 5545 §3.8.4.4); null where it is about the whole series. */
   of: string | null;
-  /** The name, time and place of its meetings; none of an answer. */
+  /** The name, time and place of its meetings; none for an answer. */
   lines: string[];
 }
 
-/** Reads a calendar; null where it is none or names no meeting. */
+/** Reads a calendar; null where it is not one or names no meeting. */
 export function readCalendar(calendar: string): Calendar | null {
-  // A line that begins with a blank goes on with the one before it (§3.1).
+  // A line that begins with a blank continues the one before it (§3.1).
   const lines = calendar.slice(0, maxLength).replaceAll('\0', '').replaceAll(/\r?\n[ \t]/g, '').split(/\r?\n/); // prettier-ignore
   const events = eventsIn(lines);
   const described = events.map(linesOf).filter((event) => event.length > 0);
@@ -45,7 +45,7 @@ export function readCalendar(calendar: string): Calendar | null {
   };
 }
 
-/** Where each event only changes one of a series the day of the first; one that changes all that follow it is about the series. */
+/** If every event changes one meeting of a series, the day of the first; a change of all following meetings is about the series. */
 function oneOf(events: readonly string[][]): string | null {
   const days = events.map((event) => {
     const [parameters, value] = valueOf(event, 'RECURRENCE-ID');
@@ -67,7 +67,7 @@ function eventsIn(lines: readonly string[]): string[][] {
       event = null;
     } else if (/^BEGIN:/i.test(line)) inside += 1;
     else if (/^END:/i.test(line)) inside -= 1;
-    // An alarm within it has a description of its own; the calendar around it counts as well.
+    // An alarm inside an event has a description of its own; the calendar around it counts as well.
     else if (event && inside <= 1) event.push(line);
   }
   return events;

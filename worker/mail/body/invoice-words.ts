@@ -2,7 +2,7 @@ import { printedHeading, readInvoiceXml } from '#core/extraction/invoice-xml';
 
 /** An invoice as XML is no longer than this. */
 const longest = 1024 * 1024;
-/** The words that stand before each of its values, in the order of a printed bill. */
+/** The words before each of its values, in the order of a printed bill. */
 const labels = [
   ['invoice_number', 'Invoice number'],
   ['service_date', 'Invoice date'],
@@ -17,8 +17,8 @@ const sums = [
 const textOf = (value: unknown): string | null => (typeof value === 'string' && value.trim() !== '' ? value.trim() : null);
 
 /**
- * An electronic invoice that came as bare XML (XRechnung, UBL, Cross Industry Invoice), printed as a bill of its own figures, so that it is read
- * like any other; null for any other XML, and for one that names neither number nor total.
+ * An electronic invoice that came as bare XML (XRechnung, UBL, Cross Industry Invoice), printed as a bill of its own figures, so that it is read like
+ * any other; null for any other XML, and for one that names neither number nor total.
  */
 export function invoiceWords(xml: string): { number: string; words: string } | null {
   const values = xml.length > longest ? null : readInvoiceXml(xml);

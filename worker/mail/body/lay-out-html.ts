@@ -1,6 +1,6 @@
 import { convert, type DomNode, type FormatCallback, type HtmlToTextOptions } from 'html-to-text';
 
-/** A cell's text is broken at so many columns, so that a paragraph in a layout table does not push its neighbours away. */
+/** A cell's text is broken at this many columns, so that a paragraph in a layout table does not push its neighbours away. */
 const columnWidth = 60;
 const maxInput = 5_000_000;
 const maxDepth = 120;
@@ -54,7 +54,7 @@ const table: FormatCallback = (elem, walk, builder, formatOptions) => {
   formatters.dataTable?.(tag('table', rowsOf(elem.children)), walk, builder, formatOptions);
 };
 
-/** A name that is a link to its address: whoever clicks it sees the address, whoever reads the words alone does not. */
+/** The text of a link that does not show its address: a person can click it, a reader of the text alone cannot. */
 const mailLink: FormatCallback = (elem, walk, builder) => {
   walk(elem.children, builder);
   const address = /^mailto:([^?@\s<>]{1,64}@[^?\s<>]{1,255})/i.exec(elem.attribs.href ?? '')?.[1];
@@ -83,23 +83,23 @@ const optionsFor = (columns: number, addresses: boolean): HtmlToTextOptions => (
   ],
 });
 
-/** `<sup>$</sup>84<sup>50</sup>`: cents that stand raised instead of behind a point. */
+/** `<sup>$</sup>84<sup>50</sup>`: raised cents instead of a decimal point. */
 const raisedCents = /([$€£](?:<[^<>]{0,300}>){0,4}\d{1,3}(?:,\d{3}){0,3}(?:<[^<>]{0,300}>){0,3})<sup\b[^<>]{0,300}>\s?(\d{2})\s?<\/sup>/gi;
-/** What is raised otherwise, a note's number say, is no part of the figure before it. */
+/** Other raised text, such as a note's number, is not part of the figure before it. */
 const raised = /(\d)(<sup\b)/gi;
-/** Labels and figures that styles alone keep apart: one floats to the right. */
+/** Labels and figures that only styles separate: one floats to the right. */
 const apart = /([\p{L}:])(<\/(?:span|b|strong|em|i|font|a|label)><(?:span|b|strong|em|i|font|a)\b[^<>]{0,600}>)(?=[$€£]|\d)/giu;
 
-/** Where a long word may be broken: nothing that anybody sees, and no blank. */
+/** A place where a long word may be broken: invisible, and not a blank. */
 const mayBreak = '\u200B';
 
 const readable = (html: string): string =>
   html.replaceAll(mayBreak, '').replaceAll(raisedCents, '$1.$2').replaceAll(raised, '$1 $2').replaceAll(apart, '$1 $2'); // prettier-ignore
 
 /**
- * Lays sanitised HTML out as text whose columns stand where a reader sees them: each table, also one that only makes
- * the layout, is a grid of its cells. Links keep their words alone, pictures are left out. `columns`: where the text of a cell is broken.
- * `addresses`: behind a name that links to an address stands that address.
+ * Lays sanitised HTML out as text whose columns are where a reader sees them: each table, also one that is only layout, is a grid of its cells. Links
+ * keep only their words, pictures are left out. `columns`: where the text of a cell is broken. `addresses`: the address of a link is written after
+ * its words.
  */
 export function layOutHtml(html: string, { columns = columnWidth, addresses = false } = {}): string {
   return convert(readable(html), optionsFor(columns, addresses));

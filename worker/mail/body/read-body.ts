@@ -5,32 +5,35 @@ import { ReadingBudget } from '../mime/reading-budget.js';
 import { isCutOff, sanitiseHtml } from './sanitise-html.js';
 import { within } from './within.js';
 
-/** Hostile HTML may be laid out for so long, in milliseconds; a real bill takes a hundredth of it. */
+/** How long hostile HTML may take to lay out, in milliseconds; a real bill takes a hundredth of it. */
 const limitMs = 4000;
 
 /** A text part of the body, in the message's order. */
 export interface BodyPart {
   kind: 'text' | 'html';
   content: string;
-  /** Stands in a multipart/alternative: says the same as its siblings. */
+  /** Part of a multipart/alternative: has the same content as its siblings. */
   alternative: boolean;
 }
 
 export interface Body {
   text: string;
-  /** The same before its lines were broken for readers, with the addresses that names link to: a header inside it is whole. */
+  /** The same before its lines were broken for readers, with the addresses of links: a header in it is complete. */
   unbroken: string;
   html: string | null;
-  /** More words stand in the parts than were read. */
+  /** The parts have more words than were read. */
   isCut: boolean;
 }
 
 const money = /\d[.,]\d\d(?!\d)/;
-/** A text that names no amount where the HTML names one asks for another mail program, or to look elsewhere. */
+/** A text without amounts beside HTML with amounts only says to use another mail program, or to look elsewhere. */
 const keepsQuiet = (plain: string, laidOut: string): boolean => !money.test(plain) && money.test(laidOut);
 const amounts = (text: string): string[] => text.match(/\d[\d.,]*[.,]\d\d(?!\d)/g) ?? [];
 const wordsIn = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]{3,}/gu) ?? [];
-/** Pages beside a text, and no other form of it, that name amounts of their own, or most of whose words it lacks: a list's footer says nothing of them. */
+/**
+ * HTML beside a text is not its other form where it has amounts of its own, or most of its words are missing in the text: a list's footer does not
+ * contain them.
+ */
 function saysMore(laidOut: string, loose: string, plain: string): boolean {
   const named = new Set(amounts(plain));
   const plainWords = new Set(wordsIn(plain));
@@ -41,17 +44,17 @@ function saysMore(laidOut: string, loose: string, plain: string): boolean {
   );
 }
 const ink = (text: string): number => text.replaceAll(/\s/g, '').length;
-/** Lines longer than this say nothing as a whole. */
+/** Longer lines are not compared as a whole. */
 const wide = 4000;
-/** Larger HTML is laid out once: nobody writes so much above what they forward. */
+/** Larger HTML is laid out only once: forwarders do not write so much above it. */
 const laidOutTwice = 500_000;
 
 const between = '\n<hr>\n';
 const joined = (parts: readonly BodyPart[]): string => parts.map((part) => part.content).join('\n\n');
 
 /**
- * The body of a message from its text parts. The plain text stands where it says as much as the HTML; an alternative
- * that only asks for another mail program does not.
+ * The body of a message from its text parts. The plain text is used where it has as much content as the HTML; an alternative that only asks for
+ * another mail program is not.
  */
 export function readBody(parts: readonly BodyPart[], picture: (cid: string) => string | null, reading = new ReadingBudget()): Body {
   const pages = parts.filter((part) => part.kind === 'html');
@@ -75,7 +78,7 @@ export function readBody(parts: readonly BodyPart[], picture: (cid: string) => s
     !keepsQuiet(plainText, laidOut) &&
     (loose.length === 0 || !saysMore(laidOut, wordsOfLoose, plainText));
   if (isEnough) return { ...ofPlain, html: body };
-  // A text in a multipart/alternative by itself is no other form of a page that stands elsewhere, nor of one that shows its amounts as pictures.
+  // A text alone in a multipart/alternative is not another form of a page elsewhere, nor of one that shows its amounts as pictures.
   const others = plain.filter((part) => !part.alternative || loose.length === html.length || keepsQuiet(laidOut, plainText));
   const beside = layOnGrid(joined(others));
   const isFirst = parts.find((part) => part.content.trim() !== '' && (part.kind === 'html' || others.includes(part)))?.kind === 'text';
@@ -100,7 +103,7 @@ function shown(html: string, picture: (cid: string) => string | null, reading: R
   return within(reading.share(limitMs), () => sanitiseHtml(html.slice(0, maxBodyHtml / 2), () => null).slice(0, maxBodyHtml));
 }
 
-/** What stands between the tags, in time that grows with its length alone. */
+/** The text between the tags, in time linear to its length. */
 function bareWords(html: string): string {
   const words: string[] = [];
   for (let at = 0; at < html.length && words.length < maxBodyText;) {

@@ -31,7 +31,7 @@ test.each([
 
 const bill = '<p>Total $84.50</p>';
 
-// Every mail program shows these words; a reader that goes by the book of one library loses them.
+// Every mail program shows these words; a strict parser loses them.
 test.each([
   ['in the head', `<html><head><meta charset="utf-8"><title>Your bill</title>${bill}</head></html>`, bill],
   ['for those without programs', `<noscript>${bill}</noscript>`, `<div>${bill}</div>`],

@@ -1,9 +1,9 @@
 import sanitizeHtml, { type IFrame, type IOptions } from 'sanitize-html';
 import { asShown } from './as-shown.js';
 
-/** A mail's HTML may have so many characters and tags; what lies behind is cut off before it is parsed. */
+/** The most characters and tags of a mail's HTML; the rest is cut off before it is parsed. */
 const maxHtml = 5_000_000;
-/** Tags that are never closed cost as much as their number squared; real bills have two or three thousand. */
+/** Unclosed tags cost the square of their number; real bills have two or three thousand. */
 const maxTags = 20_000;
 /** A style is parsed into a tree a hundred times its size; those of real bills have a few hundred characters. */
 const maxStyle = 10_000;
@@ -39,10 +39,10 @@ const styles = {
   'border-collapse': [/^(?:collapse|separate)$/],
 };
 
-/** What all cells of a mail that span several may cover together; after that they span one. */
+/** The most cells that all spanning cells of a mail may cover together; after that they span one. */
 const maxSpanned = 5000;
 
-/** A span of a million columns would make whoever lays the table out allocate them all, and so would a thousand of fifty. */
+/** A span of a million columns would make a table's layout allocate them all, and so would a thousand of fifty. */
 function spanClamp() {
   let left = maxSpanned;
   return (tagName: string, attribs: Record<string, string>) => {
@@ -79,11 +79,11 @@ const options: IOptions = {
     ol: ['start', 'type'],
   },
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
-  // Remote pictures are kept, so that a reader sees that something stood there; the console does not load them.
+  // Remote pictures are kept, so that a reader sees that there is one; the console does not load them.
   allowedSchemesByTag: { img: ['http', 'https', 'cid', 'data'] },
   allowProtocolRelative: false,
   allowedStyles: { '*': styles },
-  // What no mail program shows. All other words stay, wherever they stand: in the head, in a drawing, in a form.
+  // Elements that no mail program shows. All other words stay, wherever they are: in the head, in a drawing, in a form.
   nonTextTags: ['script', 'style', 'title', 'template', 'desc', 'metadata', 'o:officedocumentsettings', 'w:worddocument'],
   nestingLimit: 120,
   disallowedTagsMode: 'discard',
@@ -93,8 +93,8 @@ const options: IOptions = {
 const drawable = /^data:image\/(?:png|jpeg|gif|webp|bmp);base64,[A-Za-z0-9+/=\s]*$/;
 
 /**
- * A mail's HTML with nothing in it that runs, submits, loads a frame or is hidden from the reader. `picture` gives the
- * `data:` address of a `cid:` picture, or null where the mail has none (the picture is left out then).
+ * A mail's HTML without anything that runs, submits, loads a frame or is hidden from the reader. `picture` gives the `data:` address of a `cid:`
+ * picture, or null where the mail has none (the picture is then left out).
  */
 export function sanitiseHtml(html: string, picture: (cid: string) => string | null): string {
   const clampSpans = spanClamp();
@@ -102,7 +102,7 @@ export function sanitiseHtml(html: string, picture: (cid: string) => string | nu
     ...options,
     exclusiveFilter: ({ tag, attribs }: IFrame) => tag === 'img' && !attribs.src,
     transformTags: {
-      // What the reader does not see, a preview text or a trap, must not be read out of the page either.
+      // Text that the reader does not see, such as a preview text or a trap, must not be read out of the page either.
       '*': (tagName, attribs) =>
         hidden.test(attribs.style ?? '') ? { tagName: 'template', attribs: {} } : { tagName, attribs: withoutEndlessStyle(attribs) },
       blockquote: (tagName, attribs) => ({ tagName: isIndent(attribs) ? 'div' : tagName, attribs }),
@@ -113,7 +113,7 @@ export function sanitiseHtml(html: string, picture: (cid: string) => string | nu
   });
 }
 
-/** Gmail and Apple Mail move a paragraph to the right by what else marks a quotation, and take the line beside it away; Word writes that line anew. */
+/** Gmail and Apple Mail indent a paragraph with the element of a quotation, without its line; Word draws the line all the same. */
 const isIndent = ({ style = '', type, class: name = '' }: Record<string, string>): boolean =>
   type !== 'cite' &&
   !/quote/i.test(name.replace('webkit-indent-blockquote', '')) &&
@@ -126,7 +126,7 @@ function withoutEndlessStyle(attribs: Record<string, string>): Record<string, st
   return others;
 }
 
-/** True for HTML that ends for us before it ends. */
+/** True for HTML that is longer than what is parsed here. */
 export const isCutOff = (html: string): boolean => bounded(html).length < html.length;
 
 function bounded(html: string): string {

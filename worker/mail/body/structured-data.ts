@@ -1,4 +1,4 @@
-/** Mails say what they are about in schema.org's words, for mail programs to read; so many of them are looked at. */
+/** Mails describe their content to mail programs in schema.org's words; at most so many descriptions are read. */
 const maxBlocks = 20;
 const maxLength = 200_000;
 const maxDepth = 6;
@@ -11,8 +11,8 @@ type Thing = Record<string, unknown>;
 const isThing = (value: unknown): value is Thing => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * What an HTML mail says of itself as JSON-LD, laid out as lines a reader (and the extractor) understands: of a schema.org
- * `Invoice` or `Order` the seller, numbers, dates and amounts. Empty where it says nothing of the kind.
+ * An HTML mail's JSON-LD, laid out as lines a reader (and the extractor) understands: the seller, numbers, dates and amounts of a schema.org
+ * `Invoice` or `Order`. Empty where it has none.
  */
 export function structuredLines(html: string): string[] {
   const things = blocksOf(html.slice(0, 5_000_000)).flatMap(thingsIn);
@@ -20,7 +20,7 @@ export function structuredLines(html: string): string[] {
   return lines.length === 0 ? [] : [heading, ...new Set(lines)];
 }
 
-/** Each is looked for from the end of the one before: what is never closed must not cost its length squared. */
+/** Each is searched for from the end of the one before: an unclosed one must not cost its length squared. */
 function blocksOf(html: string): string[] {
   const blocks: string[] = [];
   opening.lastIndex = 0;
@@ -42,7 +42,7 @@ function thingsIn(json: string): Thing[] {
   }
 }
 
-/** Invoices and orders, however deep they stand in a graph or in a message's `about`; an invoice tells of its orders by itself. */
+/** Invoices and orders, however deep they are in a graph or in a message's `about`; an invoice contains its orders. */
 function papersIn(value: unknown, depth: number): Thing[] {
   if (depth > maxDepth) return [];
   if (Array.isArray(value)) return value.slice(0, maxThings).flatMap((item) => papersIn(item, depth + 1));
@@ -74,7 +74,7 @@ function orderLines(order: Thing): string[] {
   ].flat();
 }
 
-/** One offer is the whole order; of several each has its price only. */
+/** A single offer is the whole order; of several each has only its price. */
 function offered(offers: unknown): string | null {
   const all = [offers].flat().filter(isThing);
   return all.length === 1 ? moneyOf(all[0]) : null;

@@ -38,7 +38,7 @@ test.each([
   expect(readAttribution(`Hello,\n\n${line}\n> words`)).toEqual({ ...found, date: expect.stringMatching(/\d/) as string });
 });
 
-// Outlook of 2019 and Gmail put them into one line, each language in its own order.
+// Outlook 2019 and Gmail write it as one line, each language in its own order.
 test.each([
   ['Dne 14. 3. 2026 9:00, John Doe <john@doe.example> napsal(a):', known],
   ['"John Doe" <john@doe.example> kirjoitti 14.3.2026 9.00:', known],

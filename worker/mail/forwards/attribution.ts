@@ -1,17 +1,17 @@
 import { bareName } from '../mime/header-addresses.js';
 
-/** Whom a line such as "On 3 November 2021, John Doe <john@doe.example> wrote:" quotes. */
+/** The author that a line such as "On 3 November 2021, John Doe <john@doe.example> wrote:" quotes. */
 export interface Attribution {
   name: string | null;
-  /** Null where the line names nobody's address. */
+  /** Null where the line has no address. */
   email: string | null;
-  /** When, in the line's own words. */
+  /** The date and time, in the line's own words. */
   date: string | null;
 }
 
 const address = '<(?:mailto:)?([^\\s<>@]{1,64}@[^\\s<>@]{1,255})>';
 const name = '["“„«]?([^<>"“”„«»:]{1,100}?)["”“»]?';
-/** What stands before the name, and what after it, by language: Thunderbird, Outlook 2019, Gmail, Apple Mail and others. */
+/** The words before and after the name, by language: Thunderbird, Outlook 2019, Gmail, Apple Mail and others. */
 const frames: readonly (readonly [before: string, after: string])[] = [
   ['on (.{4,100}? at \\d\\d?[:.]\\d\\d(?:\\s?[ap]\\.?m\\.?)?),?', 'wrote'],
   ['on (.{4,100}?),', 'wrote'],
@@ -33,11 +33,11 @@ const patterns = frames.map(
   ([before, after]) => new RegExp(`^\\W{0,5}${before} ${name}(?: ?\\(?${address}\\)?)?,? ?${after}\\s?[:：]\\s*$`, 'iu'),
 );
 
-/** Longer lines are nobody's attribution. */
+/** Longer lines are not attributions. */
 const longest = 300;
 const looked = 120;
 
-/** The first line among the first ones that says whose words follow; broken in two it counts as well. Null where there is none. */
+/** The first attribution among the first lines; one broken in two counts as well. Null where there is none. */
 export function readAttribution(text: string): Attribution | null {
   const lines = text.split('\n', looked).map((line) => line.replace(/^[>\s]+/, '').trim());
   for (const [at, line] of lines.entries()) {
@@ -48,11 +48,11 @@ export function readAttribution(text: string): Attribution | null {
   return null;
 }
 
-/** Of how many lines a line is the first that together say whose words follow; 0 where they don't. Mail programs break it in up to three. */
+/** Over how many lines the attribution beginning with this line runs; 0 where there is none. Mail programs break it into up to three. */
 export function attributionLength(lines: readonly string[], at: number): number {
   const length = [1, 2, 3].find((count) => isAttribution(lines.slice(at, at + count)));
   if (length === undefined) return 0;
-  // What stands above such a line is no part of it.
+  // Text above such a line does not belong to it.
   const isAbove = Array.from({ length: length - 1 }, (_, skip) => lines.slice(at + skip + 1, at + length)).some(isAttribution);
   return isAbove ? 0 : length;
 }
@@ -62,7 +62,7 @@ function isAttribution(lines: readonly string[]): boolean {
   return isWhole && attributionIn(lines.join(' ').replace('< ', '<').trim()) !== null;
 }
 
-/** Said before a name: "user". */
+/** A word before a name: "user". */
 const user = 'u[żz]ytkownik|пользователь|користувач|používateľ|uživatel';
 export const withoutUser = (words: string): string => words.replace(new RegExp(`^(?:${user}) `, 'iu'), '');
 
@@ -82,7 +82,7 @@ function attributionIn(line: string): Attribution | null {
     const [, date = null, who = '', email] = pattern.exec(line) ?? [];
     const dated = yearBefore.exec(who)?.[0] ?? '';
     const plain = who.slice(dated.length).trim();
-    // An address can stand without brackets too; a time of day is nobody's name.
+    // The address may lack its brackets; a time of day is not a name.
     const bare = /^[^\s@]{1,64}@[^\s@]{1,255}$/.test(plain) ? plain : null;
     if (plain !== '' && (email ?? bare ?? /\p{L}{2}/u.exec(plain)))
       return { name: bare ? null : withoutUser(plain), email: (email ?? bare)?.toLowerCase() ?? null, date: joinedDate(date, dated) };
@@ -90,7 +90,7 @@ function attributionIn(line: string): Attribution | null {
   return otherwise(line);
 }
 
-/** `On November 9, 2026, John Doe wrote`: the date goes on behind its first comma. */
+/** `On November 9, 2026, John Doe wrote`: the date continues after its first comma. */
 const yearBefore = /^[^<>@]{0,40}?\b(?:19|20)\d\d, (?=\S)/;
 
 const joinedDate = (date: string | null, rest: string): string | null => (rest === '' ? date : `${date ?? ''}, ${rest.replace(/, $/, '')}`);
@@ -98,7 +98,7 @@ const joinedDate = (date: string | null, rest: string): string | null => (rest =
 const bracketed = new RegExp(address, 'iu');
 /** A year, or a day and a month in figures. */
 const dated = /\b(?:19|20)\d\d|\d{1,2}[./-]\d{1,2}[./-]\d{2,4}/;
-/** What stands between a date and a name in the languages that put no comma there. */
+/** What separates a date and a name in the languages that put no comma there. */
 const between = /^(?:skrev|schrieb|heeft|schreef|kirjutas|kl|időpontban|o|v|в|о|at|um|às|la) /iu;
 
 /** A line in any other language: an address in brackets beside a date, and a colon at the end. */
@@ -107,12 +107,12 @@ function otherwise(line: string): Attribution | null {
   if (!found?.[1] || !dated.test(line)) return null;
   const before = line.slice(0, found.index).replace(/[\s(]+$/, '');
   const quoted = /["“”„]([^"“”„]{1,100})["“”„]$/.exec(before) ?? /(?<![\p{L}] )«([^«»]{1,100})»$/u.exec(before);
-  // Without quotes it is what stands after the last figure or comma, or the whole where the date comes after it.
+  // Without quotes it is the text after the last figure or comma, or the whole text where the date follows it.
   const last = (quoted?.[1] ?? /[^\d,;:.]*$/.exec(before)?.[0] ?? '').replace(/^[\s)\]年月日년월일時时시분г.р]+/u, '').replace(between, '').trim(); // prettier-ignore
   const after = line.slice(found.index + found[0].length);
   const rest = dated.test(before) ? before.slice(0, before.length - (quoted?.[0] ?? last).length) : after;
   return { name: /\p{L}{2}/u.test(last) ? bareName(withoutUser(last)) : null, email: found[1].toLowerCase(), date: dateIn(rest) };
 }
 
-/** The words from the first figure on, up to the last. */
+/** The words from the first figure to the last. */
 const dateIn = (text: string): string | null => /\d.*\d/.exec(text)?.[0]?.slice(0, 200) ?? null;

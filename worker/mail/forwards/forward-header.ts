@@ -4,29 +4,29 @@ import { withoutEncodedWords } from '../mime/encoded-words.js';
 import { recipientsIn, senderIn } from '../mime/header-addresses.js';
 import { oddHeaderAt } from '../mime/odd-headers.js';
 
-/** The header of a message inside a text, as mail programs put it before what they pass on or answer. */
+/** The header of a message inside a text, as mail programs write it above what they forward or answer. */
 export interface ForwardHeader {
   forward: Forward;
-  /** A line that only a forward has stands above it. */
+  /** Above it is a line that only forwards have. */
   marked: boolean;
-  /** It has all four: sender with an address, date, recipient and subject, as a header that no person writes by hand. */
+  /** It has all four: sender with an address, date, recipient and subject, which nobody writes by hand. */
   complete: boolean;
-  /** What stands above it, and what follows it. */
+  /** The text above it, and the text after it. */
   before: string;
   rest: string;
 }
 
-/** A header has no more lines, folded ones included. */
+/** The most lines of a header, including folded ones. */
 const maxLines = 40;
-/** How far above a header the line may stand that says what it is. */
+/** How many lines above a header the line may be that says what it is. */
 export const above = 3;
 
 type Found = Partial<Record<HeaderField, string>>;
 
 /**
- * The first header of another message in a text, whatever program wrote it and in whatever language; null where there is none. It
- * needs a sender and two more lines. A sender without an address counts only below a line that only a forward has, or, in a mail whose
- * subject says that it forwards `subject`, in a whole header with this very subject or with the time of day that programs write.
+ * The first header of another message in a text, of any program and in any language; null where there is none. It needs a sender and two more lines.
+ * A sender without an address counts only below a line that only forwards have, or, in a mail whose subject says that it forwards `subject`, in a
+ * whole header with this very subject or with the time of day that programs write.
  */
 export function findForwardHeader(text: string, subject: string | null = null): ForwardHeader | null {
   const lines = text.split('\n').map(unquoted);
@@ -42,7 +42,7 @@ export function findForwardHeader(text: string, subject: string | null = null): 
 /** A line without the marks of a quotation. */
 export const unquoted = (line: string): string => line.replace(/^[\s>|]+/, '').trimEnd();
 
-/** The header that begins in a line of a text without marks of quotation, and the line behind it; null where none does. */
+/** The header that begins in a line of a text without marks of quotation, and the line after it; null where none does. */
 export function headerAt(
   lines: readonly string[],
   at: number,
@@ -56,11 +56,11 @@ export function headerAt(
   return forward && { forward, marked, complete: isComplete(found, forward), end };
 }
 
-/** `Message du 14/03/26 09:00` stands above the header at Orange, which has no date of its own. */
+/** At Orange, `Message du 14/03/26 09:00` is above the header, which has no date of its own. */
 const dateAbove = (lines: readonly string[]): string | undefined =>
   lines.map((line) => /^message du (\d.{4,40})$/i.exec(line)?.[1]).find(Boolean);
 
-/** The lines from here on that belong to one header. A blank line may stand between two of them, and a value below its name. */
+/** The lines from here on that belong to one header. A blank line may come between two of them, and a value below its name. */
 function readHeader(lines: readonly string[], first: number): { found: Found; end: number } {
   const found: Found = {};
   let field: HeaderField | null = null;
@@ -70,7 +70,7 @@ function readHeader(lines: readonly string[], first: number): { found: Found; en
     if (line === '') continue;
     const named = headerLine(line);
     if (named) {
-      // A second sender or subject is that of another message.
+      // A second sender or subject belongs to another message.
       if (named.field !== 'other' && found[named.field] !== undefined) break;
       field = named.field;
       if (field !== 'other') found[field] = named.value;
@@ -82,7 +82,10 @@ function readHeader(lines: readonly string[], first: number): { found: Found; en
   return { found, end };
 }
 
-/** What stands below a name without a value is its value; recipients and long senders go on in the next line, and so does whatever has another name below. */
+/**
+ * Text below a name without a value is its value; recipients and long senders continue in the next line, and so does any line whose next one has
+ * another name.
+ */
 function continues(
   field: HeaderField,
   value: string | undefined,
@@ -98,7 +101,7 @@ function continues(
 const isOf = (subject: string, { date, to, subject: foundSubject }: Found): boolean =>
   Boolean(date && to && foundSubject) && foundSubject?.toLowerCase() === subject.toLowerCase();
 
-/** All four lines, with a year and a time of day, which people who write "From" and "To" of a journey leave out. */
+/** All four lines, with a year and a time of day: people who write "From" and "To" about a journey leave these out. */
 const isOutlooks = ({ date = '', to, subject }: Found): boolean =>
   Boolean(to && subject) && /\d{4}/.test(date) && /\d[:.]\d\d(?!\d)/.test(date);
 

@@ -6,40 +6,40 @@ import { isForwardSubject, isReplySubject, withoutForward, withoutReply } from '
 import { gridText } from '#core/reading/email-page';
 import { above, headerAt, unquoted } from './forward-header.js';
 
-/** The header of a message within a text. Lines are counted in the text as it stands. */
+/** The header of a message within a text. Lines are counted in the text. */
 interface PlacedHeader {
   forward: Forward;
-  /** A line that only a forward has stands above it. */
+  /** Above it is a line that only forwards have. */
   marked: boolean;
   complete: boolean;
-  /** How many marks of quotation stand before it. */
+  /** How many marks of quotation come before it. */
   depth: number;
   start: number;
   end: number;
 }
 
-/** One of the messages below each other: the header above it, and that of whoever wrote it first where it was passed on before. */
+/** One of several messages, one below the other: the header above it, and that of its first author where it was forwarded before. */
 interface Passed {
   outer: PlacedHeader;
   inner: PlacedHeader;
-  /** Every header in it, with those of what it quotes. */
+  /** Every header in it, including those of quoted messages. */
   all: PlacedHeader[];
 }
 
-/** A message of fewer letters and figures that names no amount is what somebody wrote above what they passed on. */
+/** A message with fewer letters and figures and without amounts is a forwarder's note. */
 const leastInk = 200;
 
 /**
- * The messages that a forward's text passes on one below the other, each with its own words; empty where it is one. A message within
- * one of them, passed on before or quoted by it, stays with it. `unbroken`: the text in whole lines. `sender`: the address of who
- * forwards; what a message quotes of theirs is no bill to them.
+ * The messages that a forward's text passes on one below the other, each with its own words; empty where it is only one. A message within one of
+ * them, forwarded before or quoted by it, stays with it. `unbroken`: the text in whole lines. `sender`: the address of the forwarder; quoted mail of
+ * theirs is not a bill to them.
  */
 export function forwardedMessages(text: string, unbroken: string, sender: string | null): PassedOnMessage[] {
   const rows = text.split('\n');
   const placed = headersIn(rows);
   if (placed.length < 2) return [];
   const whole = headersIn(unbroken.split('\n'));
-  // Where the same headers stand in both, those in whole lines say more.
+  // Where both texts have the same headers, those in whole lines are more complete.
   const headers = placed.map((header, at) => ({
     ...header,
     forward: (whole.length === placed.length && whole[at]?.forward) || header.forward,
@@ -47,7 +47,7 @@ export function forwardedMessages(text: string, unbroken: string, sender: string
   const passed = tellApart(headers, rows, sender).slice(0, maxForwards);
   if (passed.length < 2) return [];
   const note = rows.slice(0, passed[0]?.outer.start).filter((row) => !saysAmount(row));
-  // The same for each: a message that stands there twice has the same words twice.
+  // The same for each: a message that occurs twice has the same words twice.
   const countNote = `[One of ${passed.length} messages in this e-mail.]`;
   return passed.map(({ outer, inner: { forward } }, at) => {
     const messageRows = rows.slice(outer.start, passed[at + 1]?.outer.start);
@@ -90,7 +90,7 @@ function tellApart(headers: readonly PlacedHeader[], rows: readonly string[], se
 }
 
 const addressesOf = ({ forward: { to } }: PlacedHeader): string[] => to.map(({ email }) => email);
-/** What mail servers put before the subject of what comes from outside. */
+/** What mail servers put before the subject of external mail. */
 const subjectOf = ({ forward: { subject } }: PlacedHeader): string => (subject ?? '').replace(/^(?:\[[^\]]{1,20}\]\s*)+/, '');
 const bareSubject = (header: PlacedHeader): string => {
   let bare = withoutForward(subjectOf(header));
@@ -98,7 +98,7 @@ const bareSubject = (header: PlacedHeader): string => {
   return bare.toLowerCase();
 };
 
-/** True where a message is what the one above it passed on: it says so, or its sender was written to, or hardly a word stands between. */
+/** True where a message was forwarded by the one above it: that one says so, was sent to its sender, or hardly a word is between them. */
 function isNested(outer: PlacedHeader, inner: PlacedHeader, rows: readonly string[]): boolean {
   const between = rows.slice(outer.end, inner.start).join('\n');
   const isThin = between.replaceAll(/[^\p{L}\p{N}]/gu, '').length < leastInk && !saysAmount(between);
@@ -111,7 +111,7 @@ function isNested(outer: PlacedHeader, inner: PlacedHeader, rows: readonly strin
   return inner.depth > outer.depth || isThin;
 }
 
-/** True for a message without a line that only forwards have, where nothing speaks for its being what the one above it answers. */
+/** True for a message without a line that only forwards have, where nothing suggests that the one above it answers it. */
 function isAnother(last: PlacedHeader, next: PlacedHeader, sender: string | null): boolean {
   const [before, from] = [last.forward.from.email, next.forward.from.email];
   if (!next.complete || next.depth > last.depth || [last, next].some((header) => isReplySubject(subjectOf(header)))) return false;

@@ -5,7 +5,7 @@ import { gridText } from '#core/reading/email-page';
 import { attributionLength } from './attribution.js';
 import { headerAt, unquoted } from './forward-header.js';
 
-/** What is said of a message's being an answer, beside its text. */
+/** What is known of a message as an answer, beside its text. */
 export interface Answering {
   subject: string | null;
   /** The Message-IDs that it answers. */
@@ -16,17 +16,16 @@ const leftOut = '[This message answers another one. What it quotes of that is le
 const phones =
   /^(?:sent (?:from|with|via)|get outlook for|von mein|gesendet (?:von|mit)|envoyé (?:de|depuis)|enviado (?:desde|do|de|con)|inviato da|verzonden (?:vanaf|met)|verstuurd vanaf|skickat från|sendt fra|lähetetty|wysłane z|отправлено (?:с|из)|从我的|發自|发自|iphoneから)/i;
 
-/** True for what phones write below everything, in their languages. */
+/** True for the signatures that phones add, in their languages. */
 export const isOfPhone = (line: string): boolean => phones.test(line.trim());
 
 /**
- * The own words of a message that answers another one, without what it quotes: lines behind marks of quotation, and what stands below a
- * line that says whose words follow, or below the head of another message. Null where it answers nothing, quotes nothing, or says nothing
- * of its own. `text`: a gridText.
+ * The own words of an answer, without its quotations: lines behind marks of quotation, and everything below an attribution or the header of another
+ * message. Null where it answers nothing, quotes nothing, or has no words of its own. `text`: a gridText.
  */
 export const ownWords = (answering: Answering, text: string): string | null => partWords(answering, text)?.own ?? null;
 
-/** The same, beside the lines that it quotes, without the marks before them. */
+/** The same, with the quoted lines, without the marks before them. */
 export function partWords(answering: Answering, text: string): { own: string; quoted: string[] } | null {
   const rows = text.split('\n');
   const { own, quoted } = partRows(rows, isReplySubject(answering.subject ?? '') || answering.answers.length > 0);
@@ -34,7 +33,7 @@ export function partWords(answering: Answering, text: string): { own: string; qu
   return { own: gridText([...own, '', leftOut].join('\n')).slice(0, maxBodyText), quoted: quoted.map(unquoted) };
 }
 
-/** The lines that are no quotation, and those that are. A message that answers none, as far as its headers say, quotes only below a line that says whom. */
+/** The lines that are not quotations, and those that are. A message that is not an answer by its headers quotes only below an attribution. */
 function partRows(rows: readonly string[], isAnswer: boolean): { own: string[]; quoted: string[] } {
   const lines = rows.map((row) => unquoted(row.replaceAll(/[^\S\n]+/g, ' ')));
   const ownRows: string[] = [];
@@ -43,7 +42,7 @@ function partRows(rows: readonly string[], isAnswer: boolean): { own: string[]; 
   let quotedAt = -2;
   for (let at = 0; at < rows.length; at += 1) {
     const row = rows[at] ?? '';
-    // Below a row that is quoted behind a stroke a table is quoted too.
+    // Below a row that is quoted with a bar, a table is quoted too.
     const isBehind = isQuoted(row) || (quotedAt === at - 1 && isStroked(rows[at - 1] ?? '') && isStroked(row));
     const length = isBehind && !row.trimEnd().endsWith('>>>') ? 0 : attributionLength(lines, at);
     const isLine = length > 0 && row.trimEnd().endsWith('>>>');
@@ -59,15 +58,15 @@ function partRows(rows: readonly string[], isAnswer: boolean): { own: string[]; 
   return { own: ownRows, quoted };
 }
 
-/** A row that is parted by strokes further on is one of a table that somebody drew. */
+/** A row with more bars in it belongs to a table that a person drew. */
 const isQuoted = (row: string): boolean => /^\s{0,3}(?:>|(?:\| ?){0,20}\| [^|]*$)/.test(row);
 
 const isStroked = (row: string): boolean => /^\s{0,3}\|/.test(row);
 
-/** The next line that says something. */
+/** The next line that is not empty. */
 const nextWords = (rows: readonly string[], from: number): string => rows.slice(from, from + 4).find((row) => row.trim() !== '') ?? '';
 
-/** True where the head of another message begins, or the line that stands above one. */
+/** True where the header of another message begins, or the line above one. */
 function opensOriginal(lines: readonly string[], at: number): boolean {
   const line = lines[at] ?? '';
   if (isOriginalMark(line)) return true;

@@ -8,7 +8,7 @@ import { splitHeaderLine } from '#core/records/mail/forward-labels';
 import { ReadingBudget } from '../mime/reading-budget.js';
 import { within } from '../body/within.js';
 
-/** Nobody forwards below more of their own words; and the library's expressions are slow on what is no mail. */
+/** Forwarders write less above it; and the library's expressions are slow on other text. */
 const searched = { lines: 400, lineLength: 4000, libraryLine: 400, characters: 20_000 };
 const limitMs = 1500;
 const longestSubject = 2000;
@@ -16,7 +16,7 @@ const longestSubject = 2000;
 const maxDepth = 20;
 const parser = new EmailForwardParser();
 
-/** What a message says of itself and of whom it is for. */
+/** What a message's headers say about itself and its recipients. */
 export interface Said {
   subject: string | null;
   /** To and Cc. */
@@ -24,9 +24,8 @@ export interface Said {
 }
 
 /**
- * The header of the message that was forwarded inline, whatever program did it and in whatever language; null where there is
- * none, or none that can be trusted to be one. A reply quotes the same headers: it passes them on only where it does not go
- * to whom it quotes.
+ * The header of the message that was forwarded inline, by any program and in any language; null where there is none, or none that can be trusted. A
+ * reply quotes the same headers: it counts as a forward only if it does not go to the person it quotes.
  */
 export function readForward({ subject, recipients }: Said, text: string, reading = new ReadingBudget()): Forward | null {
   const says = subject === null ? 'nothing' : isForwardSubject(subject) ? 'forward' : isReplySubject(subject) ? 'reply' : 'nothing';
@@ -35,20 +34,20 @@ export function readForward({ subject, recipients }: Said, text: string, reading
   let [heading, body] = [subject, searchedText(text)];
   for (let depth = 0; depth < maxDepth && body.trim() !== ''; depth += 1) {
     const next = within(reading.share(limitMs), () => readOnce(heading, body, says === 'reply'));
-    // What was forwarded goes on quoting; only its subject or a line above says that it was a forward itself.
+    // A forwarded message goes on quoting; only its subject or a line above says that it was a forward itself.
     if (!next || (first && !next.marked && !isForwardSubject(heading ?? ''))) break;
     first ??= next;
     forward = next.forward;
     [heading, body] = [next.forward.subject, next.body];
   }
   if (!first || !forward || !isForward(says, first, forward, recipients)) return null;
-  // A mail's own subject may be longer than one that is passed on.
+  // A mail's own subject may be longer than the forwarded one.
   return { ...forward, subject: forward.subject === null ? null : withoutForward(forward.subject).slice(0, longestSubject) };
 }
 
 /**
- * The subject has to say it, or a line that only forwards have. Without these, whom it goes to does; and where a subject means the
- * one in one language and the other in another (`VS:`), what goes back to whom it quotes is a reply.
+ * The subject must say it, or a line that only forwards have. Without these the recipients decide; and where a prefix means a forward in one language
+ * and a reply in another (`VS:`), mail back to the quoted person is a reply.
  */
 function isForward(says: 'forward' | 'reply' | 'nothing', first: Found, forward: Forward, recipients: readonly MailAddress[]): boolean {
   if (says === 'forward') return first.marked || recipients.every(({ email }) => email !== forward.from.email);
@@ -56,7 +55,7 @@ function isForward(says: 'forward' | 'reply' | 'nothing', first: Found, forward:
   return (says === 'reply' || first.complete) && isPassedOn(forward, recipients);
 }
 
-/** A reply goes to whom it quotes, be it to another mailbox of theirs, or to a colleague there. One whose recipients are unknown may well. */
+/** A reply goes to the person it quotes, be it to another of their mailboxes, or to a colleague there. With unknown recipients it may. */
 function isPassedOn({ from }: Forward, recipients: readonly MailAddress[]): boolean {
   const domain = from.email?.split('@').at(-1);
   const isThere = ({ email, name }: MailAddress): boolean =>
@@ -64,23 +63,23 @@ function isPassedOn({ from }: Forward, recipients: readonly MailAddress[]): bool
   return domain !== undefined && recipients.length > 0 && !recipients.some(isThere);
 }
 
-/** Runs of blanks and blank lines say nothing. */
+/** Runs of blanks and blank lines are ignored. */
 function searchedText(text: string): string {
   const lines = text.replaceAll('\uFEFF', '').replaceAll(/[^\S\n]+/g, ' ').split('\n', searched.lines); // prettier-ignore
   return lines.flatMap((line) => splitHeaderLine(line)).map((line) => line.slice(0, searched.lineLength).trimEnd()).join('\n').replaceAll(/\n{3,}/g, '\n\n'); // prettier-ignore
 }
 
-/** Long lines are what the library's expressions stumble over. */
+/** The library's expressions are slow on long lines. */
 function shortened(text: string): string {
   return text.split('\n').map((line) => line.slice(0, searched.libraryLine)).join('\n').slice(0, searched.characters); // prettier-ignore
 }
 
-/** What one look at a text finds; `body` is what follows. */
+/** The result of one search in a text; `body` is what follows. */
 interface Found {
   forward: Forward;
   /** A line that only a forward has stands above it. */
   marked: boolean;
-  /** It is a whole header, such as no person writes by hand. */
+  /** It is a whole header, which nobody writes by hand. */
   complete: boolean;
   body: string;
 }
@@ -88,7 +87,7 @@ interface Found {
 function readOnce(subject: string | null, text: string, isReply: boolean): Found | null {
   const says = subject !== null && (isReply || isForwardSubject(subject));
   const header = findForwardHeader(text, says && !isReply ? withoutForward(subject) : null);
-  // A line above it that names whose words follow stands nearer to the forwarder's.
+  // An attribution above it was written by the forwarder.
   if (header && !(says && !header.marked && readAttribution(header.before))) {
     const heading = header.forward.subject ?? (says ? subject : null);
     return { ...header, forward: { ...header.forward, subject: heading }, body: header.rest };
@@ -100,7 +99,7 @@ function readOnce(subject: string | null, text: string, isReply: boolean): Found
   return says ? readUnmarked(subject, short, isReply) : readQuoted(text);
 }
 
-/** A message that is a quotation as a whole, without a word of its own, passes on what it quotes. Its subject may be the forwarder's. */
+/** A message that is only a quotation, without words of its own, forwards what it quotes. Its subject may be the forwarder's. */
 function readQuoted(text: string): Found | null {
   const lines = text.split('\n');
   const at = lines.findIndex((line) => line !== '' && !isOfPhone(line));
@@ -113,7 +112,7 @@ function readQuoted(text: string): Found | null {
   return { forward: Forward.parse({ from, to: [], subject: null, date }), body: '', marked: false, complete: true };
 }
 
-/** Without a line that only a forward has; the mail's subject says that it is one, or a reply's does. */
+/** Without a line that only forwards have; the mail's subject says that it is one, or that it is a reply. */
 function readUnmarked(subject: string, text: string, isReply: boolean): Found | null {
   const unmarked = parser.read(text, subject);
   // A sender alone is too little: people write "From:" too.
@@ -129,7 +128,7 @@ function readUnmarked(subject: string, text: string, isReply: boolean): Found | 
   return { forward: Forward.parse({ from, to: [], subject: bare, date }), body: '', marked: false, complete: false };
 }
 
-/** The library leaves names out that have points in them. */
+/** The library leaves out names with points in them. */
 function namedAs(forward: Forward, line: Attribution | null): Forward {
   const { email, name } = forward.from;
   return name === null && line?.email === email ? { ...forward, from: { email, name: line.name } } : forward;

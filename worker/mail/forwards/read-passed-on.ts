@@ -9,11 +9,11 @@ import { readForward, type Said } from './read-forward.js';
 import type { ReadingBudget } from '../mime/reading-budget.js';
 import { within } from '../body/within.js';
 
-/** Milliseconds for telling the messages of a text apart; an ordinary one takes a hundredth of it. */
+/** Milliseconds for separating the messages of a text; an ordinary one takes a hundredth of it. */
 const limitMs = 2000;
 /**
- * Whether who answers wrote a bill, whomever they quote below it: their words tell of several amounts, and of those one is named the total.
- * Where what they quote names none, their figures in plain sentences are the bill; else such sentences speak of the bill below them.
+ * Whether the author of an answer wrote a bill, whomever they quote below it: their words have several amounts, one of them called the total. Where
+ * the quotation has no amounts, figures in plain sentences are the bill; otherwise such sentences are about the bill below them.
  */
 function isPaper({ own, quoted }: { own: string; quoted: readonly string[] }): boolean {
   const rows = own.split('\n');
@@ -21,8 +21,8 @@ function isPaper({ own, quoted }: { own: string; quoted: readonly string[] }): b
 }
 
 /**
- * What a message's text passes on: the header of it, and each by itself where it is several; and of one that answers another its own words.
- * `sender`: the address of whose message it is. `meets`: it calls to a meeting, and stays whole.
+ * What a message's text forwards: its header, and each message separately where there are several; for an answer its own words. `sender`: the address
+ * of the message's sender. `meets`: it is an invitation, and stays whole.
  */
 export function readPassedOn(
   email: Said & Answering & { sender: string | null },

@@ -11,8 +11,8 @@ export type Way = Omit<AuthenticateMailInput, 'path' | 'costly' | 'bodies'>;
 const headFile = 'head-of-message';
 
 /**
- * Asks SPF, DKIM, DMARC and ARC about a raw message, in two guarded children: one without network hashes its body, one with it gets the headers and
- * these hashes. `folder` is of the caller's.
+ * Checks SPF, DKIM, DMARC and ARC of a raw message, in two guarded children: one without network hashes its body, one with network gets the headers
+ * and these hashes. `folder` belongs to the caller.
  */
 export async function askAboutSenders(
   reader: MailReader,
@@ -24,7 +24,7 @@ export async function askAboutSenders(
   const to = join(folder, headFile);
   const digest = await reader.run('digest-mail', { path, to }, options);
   if (!digest.ok) return digest;
-  // A child has no file to look the machine's own name servers up in.
+  // A child has no file that lists the machine's name servers.
   const nameServers = way.nameServers.length > 0 ? way.nameServers : new Resolver().getServers();
   return reader.run('authenticate-mail', { path: to, ...way, nameServers, ...digest.value }, options);
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MailDigest } from './mail-digest.js';
 
-/** The headers of a message, what `digest-mail` says of it, and what is known of its way here. */
+/** The headers of a message, the result of `digest-mail`, and what is known of its way here. */
 export const AuthenticateMailInput = z.object({
   path: z.string().min(1),
   /** MAIL FROM; null for the null sender. */

@@ -129,12 +129,12 @@ test('a message that asks for more than may be asked is judged by what was answe
   expect(asked).toBeLessThanOrEqual(80);
 });
 
-/** Of `slow.example` nobody ever answers. */
+/** `slow.example` never gets an answer. */
 const slowDns: typeof fixtureDns = (domain, type) =>
   domain.endsWith('.slow.example') ? new Promise(() => undefined) : fixtureDns(domain, type);
 
 const bodyHash = createHash('sha256').update('Total due: $12.50\r\n').digest('base64');
-/** A signature in the name of a domain, of no key that is there; right of the body, so that the key is asked for. */
+/** A signature in the name of a domain, with a key that does not exist; correct for the body, so that the key is asked for. */
 const signature = (domain: string): string =>
   `DKIM-Signature: v=1; a=rsa-sha256; c=relaxed/relaxed; d=${domain}; s=s; h=from; bh=${bodyHash}; b=AAAA\r\n`;
 
@@ -164,7 +164,7 @@ test('what is made to be checked for minutes proves nothing, and is checked in a
   const began = performance.now();
   const trust = await judged({ ...way, raw: signed(asOwner, 'owner.example').then((raw) => bomb + raw) });
   expect(performance.now() - began).toBeLessThan(5000);
-  // Its server is the right one all the same, and listed.
+  // Its server is right all the same, and listed.
   expect(trust).toMatchObject({ trusted: true, by: 'envelope', author: { proof: 'unproven' } });
   expect(await judged({ ...stranger, ...owner, raw: bomb + asOwner })).toMatchObject({ trusted: false });
 });

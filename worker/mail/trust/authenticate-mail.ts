@@ -9,10 +9,10 @@ import { firstHop, fromLines, type FrontResults, readFrontResults } from './auth
 import { askNameServers, boundResolver } from './dns-resolver.js';
 import { verifySignatures } from './verify-signatures.js';
 
-/** The job `authenticate-mail`: asks SPF, DKIM, DMARC and ARC about a message. Where the DNS does not answer it says so, within seconds. */
+/** The job `authenticate-mail`: checks SPF, DKIM, DMARC and ARC of a message. Where the DNS does not answer it says so, within seconds. */
 export async function authenticateMail(input: AuthenticateMailInput): Promise<MailChecks> {
   const front = input.frontMta === null ? null : await readFrontResults(input.path, input.frontMta);
-  // What the server in front has looked at needs no second look, and no internet.
+  // What the server in front has checked needs no second check, and no internet.
   const checks = front?.dmarc ? checksOfFront(front) : await checkMail(input, askNameServers(input.nameServers), front?.spf ?? null);
   return storable(checks);
 }
@@ -31,7 +31,7 @@ function checksOfFront({ spf: sent, dkim, dmarc: judged }: FrontResults): MailCh
   };
 }
 
-/** A domain without a DMARC record is borne out by a signature, or a mail server, of exactly that domain. */
+/** A domain without a DMARC record is confirmed by a signature, or a mail server, of exactly that domain. */
 function verySameDomain(domain: string | null, dkim: FrontResults['dkim'], sent: FrontResults['spf']): MailChecks['aligned'] {
   if (domain === null) return null;
   if (dkim.some((signature) => signature.result === 'pass' && signature.domain === domain)) return 'dkim';
@@ -47,13 +47,13 @@ export async function checkMail(
   const { resolve: resolver, reserveFor, unanswered } = boundResolver(dns);
   const sender = input.envelopeFrom ?? '';
   reserveFor((await policyAsked(input.path, { resolver, sender })) ?? '');
-  // What can't be checked in time proves nothing of its author: what remains is who brought it.
+  // A check that does not end in time proves nothing about the author; only the delivering server remains.
   const { costly, bodies } = input;
   const head = costly ? await fromLines(input.path) : await readFile(input.path);
   const signed = await verifySignatures(head, bodies, { resolver, sender });
   const sent = known ?? (await askSpf(input, resolver));
   const links = linksOf(signed.arc);
-  // Judging the chain rewrites what it holds.
+  // Judging the chain rewrites it.
   const seen = structuredClone(links[0]?.['arc-authentication-results']?.parsed);
   const chain = await arc(signed.arc as ARCData, { resolver, minBitLength: 1024 });
   const signatures = signed.results.flatMap((result) => (result.signingDomain ? [{ ...result, domain: lower(result.signingDomain) }] : []));
@@ -85,7 +85,10 @@ export async function checkMail(
   };
 }
 
-/** Has the policy of From's domain asked for before anything that the message itself asks, which may be without number and without answer. Answers that domain. */
+/**
+ * Asks for the policy of From's domain before anything the message itself asks for, which may be without number and without answer. Answers that
+ * domain.
+ */
 async function policyAsked(path: string, { resolver, sender }: { resolver: DNSResolver; sender: string }): Promise<string | null> {
   const { headerFrom, fromFields } = await verifySignatures(await fromLines(path), [], { resolver, sender });
   const judged = await dmarc({ headerFrom, fromFields, spfDomains: [], dkimDomains: [], resolver });
@@ -107,7 +110,7 @@ async function askSpf(
   { clientAddress: ip, clientName: helo, envelopeFrom }: Pick<AuthenticateMailInput, 'envelopeFrom' | 'clientAddress' | 'clientName'>,
   resolver: DNSResolver,
 ): Promise<MailChecks['spf']> {
-  // Without an address, as behind another server, there is nothing to ask; the null sender has no mailbox that could be listed.
+  // Without an address, as behind another server, there is nothing to check; the null sender has no mailbox that could be listed.
   if (!ip || !envelopeFrom) return { result: 'none', domain: null };
   const { status, domain } = await spf({ ip, sender: envelopeFrom, ...(helo ? { helo } : {}), resolver, mta: 'localhost' });
   return { result: checkResult(status.result), domain: domain ? lower(domain) : null };
@@ -116,7 +119,7 @@ async function askSpf(
 type Signature = DKIMResult & { domain: string };
 type Judged = Exclude<Awaited<ReturnType<typeof dmarc>>, false>;
 
-/** By what From's domain is borne out. Without a DMARC record to say what counts as aligned only the very same domain does. */
+/** What confirms From's domain. Without a DMARC record that defines alignment only exactly the same domain does. */
 function alignment(
   { status, alignment: found }: Judged,
   authorDomain: string | null,

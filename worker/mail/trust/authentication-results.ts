@@ -2,12 +2,12 @@ import { open } from 'node:fs/promises';
 import parseAuthenticationResults, { type ParsedResults } from 'mailauth/lib/parse-dkim-headers.js';
 import { type CheckResult, checkResult, type MailChecks } from '#core/database/values/mail-checks';
 
-/** Headers are read so far, in bytes; what a mail server in front adds stands at the top. */
+/** How far headers are read, in bytes; a mail server in front adds its own at the top. */
 const headBytes = 256 * 1024;
 
 type DkimEntry = NonNullable<ParsedResults['dkim']>[number];
 
-/** The domain of an address as Authentication-Results write it: `user@domain`, `@domain`, `domain`. */
+/** The domain of an address in Authentication-Results: `user@domain`, `@domain`, `domain`. */
 const domainIn = (value: unknown): string | null =>
   typeof value === 'string' && value !== ''
     ? value
@@ -27,7 +27,7 @@ const signaturesOf = ({ dkim }: ParsedResults): { domain: string; result: CheckR
     return domain ? [{ domain, result: checkResult(entry.value) }] : [];
   });
 
-/** What the first server of an ARC chain says it saw. A signature of exactly From's domain stands for it too. */
+/** What the first server of an ARC chain says it saw. A signature of exactly From's domain counts for it too. */
 export function firstHop(seen: ParsedResults | undefined, authorDomain: string | null): MailChecks['arc']['first'] {
   if (!seen) return null;
   const named = domainIn(seen.dmarc?.header?.from);
@@ -36,14 +36,17 @@ export function firstHop(seen: ParsedResults | undefined, authorDomain: string |
   return { spf: checkResult(seen.spf?.value), sender: envelopeOf(seen), author };
 }
 
-/** What a mail server in front says of a message: its Authentication-Results (RFC 8601) under its own name, the topmost of each check. */
+/** The results of a mail server in front: its Authentication-Results (RFC 8601) under its own name, the topmost of each check. */
 export interface FrontResults {
   spf: { result: CheckResult; domain: string | null };
   dkim: { domain: string; result: CheckResult }[];
   dmarc: { result: CheckResult; policy: 'none' | 'quarantine' | 'reject' | null; domain: string | null } | null;
 }
 
-/** Reads them from a raw message; null where the server in front has written none. It has to take out what came under its name from outside (RFC 8601 §5). */
+/**
+ * Reads them from a raw message; null where the server in front has written none. That server must remove headers under its name that came from
+ * outside (RFC 8601 §5).
+ */
 export async function readFrontResults(path: string, authservId: string): Promise<FrontResults | null> {
   const ownHeaders = (await headerLines(path))
     .filter((line) => /^authentication-results\s*:/i.test(line))
@@ -55,7 +58,7 @@ export async function readFrontResults(path: string, authservId: string): Promis
   const dmarc = ownHeaders.find((header) => header.dmarc)?.dmarc;
   const signed = ownHeaders.find((header) => header.dkim);
   return {
-    // What passes by the name that a server greets with says nothing of the envelope (RFC 8601 §2.7.2).
+    // A check that passes by the greeting name says nothing about the envelope (RFC 8601 §2.7.2).
     spf: { result: sent === 'pass' && domain === null ? 'none' : sent, domain },
     dkim: signed ? signaturesOf(signed).slice(0, 20) : [],
     dmarc: dmarc ? { result: checkResult(dmarc.value), policy: policyOf(dmarc), domain: domainIn(dmarc.header?.from) } : null,
@@ -69,7 +72,7 @@ function policyOf(dmarc: NonNullable<ParsedResults['dmarc']>): 'none' | 'quarant
   return policy === 'none' || policy === 'quarantine' || policy === 'reject' ? policy : null;
 }
 
-/** A message with its From lines and nothing else. */
+/** A message with only its From lines. */
 export async function fromLines(path: string): Promise<Buffer> {
   const lines = (await headerLines(path)).filter((line) => /^from[ \t]*:/i.test(line)).map((line) => line.slice(0, 2000));
   return Buffer.from(`${lines.slice(0, 20).join('\r\n')}\r\n\r\n`, 'latin1');

@@ -4,15 +4,15 @@ import { headerLines } from './authentication-results.js';
 
 const [tab, lineFeed, carriageReturn, space] = [0x09, 0x0a, 0x0d, 0x20];
 
-/** What real messages keep far away from. In bytes, but for the lines. */
+/** Limits that real messages never come near. In bytes, except the lines. */
 export const limits = { header: 256 * 1024, foldedLines: 4000, squaredBlanks: 200_000_000, line: 4_000_000, bareLines: 4_000_000 };
 
-/** Each signature has the whole message hashed for itself; so many bytes of it in all. */
+/** For each signature the whole message is hashed; the most bytes in all. */
 const maxHashed = 500_000_000;
 
 /**
- * Counts what makes the hashing of a message (RFC 6376 §3.4) grow with the square of its length: headers without end or folded without end, runs
- * of blanks in them, lines without end, and lines that end in a bare LF.
+ * Measures what makes the hashing of a message (RFC 6376 §3.4) grow with the square of its length: endless headers or foldings, runs of blanks in
+ * them, endless lines, and lines that end in a bare LF.
  */
 export class CheckingCost {
   private header = 0;

@@ -6,13 +6,13 @@ import { isCostlyToCheck, limits } from './checking-cost.js';
 import type { DigestMailInput, MailDigest } from './mail-digest.js';
 
 /**
- * The job `digest-mail`: writes the headers of a message to a file, and hashes its body in each of the ways that its signatures name. Whoever asks the
- * DNS about its senders gets this and never sees an attachment; whoever sees the attachments has no network.
+ * The job `digest-mail`: writes the headers of a message to a file, and hashes its body in each of the ways that its signatures need. The child that
+ * asks the DNS about its senders gets only this and never sees an attachment; the child that sees the attachments has no network.
  */
 export async function digestMail({ path, to }: DigestMailInput): Promise<MailDigest> {
   await writeHead(path, to);
   if (await isCostlyToCheck(path)) return { costly: true, bodies: [] };
-  // It is only to hash: no key is asked for.
+  // It only hashes: no key is looked up.
   const verifier = new DkimVerifier({ resolver: () => Promise.reject(new Error('nobody is asked here')), rejectRsaSha1: true });
   const bodies: MailDigest['bodies'] = [];
   verifier.finalChunk = () => {
@@ -28,7 +28,7 @@ export async function digestMail({ path, to }: DigestMailInput): Promise<MailDig
   return { costly: false, bodies: bodies.slice(0, 5000) };
 }
 
-/** One byte more than the headers of a message may have shows that they are too long. */
+/** One byte more than the headers may have, to see that they are too long. */
 async function writeHead(path: string, to: string): Promise<void> {
   const source = await open(path, 'r');
   try {

@@ -1,27 +1,27 @@
 import { Resolver } from 'node:dns/promises';
 import type { DNSResolver } from 'mailauth';
 
-/** The domain is there without such a record, or is not there at all: that is an answer. */
+/** The domain exists without such a record, or does not exist: that is an answer. */
 const answers = new Set(['ENOTFOUND', 'ENODATA']);
-/** The question itself was none; asking again changes nothing. */
+/** The question itself was invalid; asking again changes nothing. */
 const nonsense = new Set(['EBADNAME', 'EBADQUERY', 'EBADSTR', 'ERR_INVALID_ARG_TYPE', 'ERR_INVALID_ARG_VALUE']);
 
 /**
- * How long all questions for one message may take together, and how many there may be: the sender chooses what is asked. Those about anybody
- * but its author end earlier, and so does what is asked before its author is known: neither side's silence takes all of the other's time.
+ * How long all questions about one message may take together, and how many there may be: the sender determines them. Those about anybody but its
+ * author end earlier, and so do those before its author is known, so that neither takes all of the other's time.
  */
 export const dnsLimits = { ms: 5_000, othersMs: 3_000, questions: 80 };
 
-/** A resolver for one message, and whether a question of it stayed without an answer. */
+/** A resolver for one message, and whether a question of it got no answer. */
 export interface BoundedResolver {
   resolve: DNSResolver;
-  /** Keeps time for the questions about a domain and the names under it, whatever else a message asks and nobody answers, and for those others too. */
+  /** Reserves time for the questions about a domain and the names under it, and for all others, so that unanswered ones do not use it up. */
   reserveFor: (domain: string) => void;
   /** Whether something could not be found out. */
   unanswered: () => boolean;
 }
 
-/** Bounds what `resolve` is asked for one message, in time and in number, and asks nothing twice. */
+/** Limits the questions about one message, in time and in number, and asks nothing twice. */
 export function boundResolver(resolve: DNSResolver, limits = dnsLimits): BoundedResolver {
   const asked = new Map<string, ReturnType<DNSResolver>>();
   const began = Date.now();
@@ -75,7 +75,7 @@ async function before<T>(end: number, work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Asks name servers: those given (`192.0.2.53`, `192.0.2.53:5353`), else the machine's. */
+/** Asks the given name servers (`192.0.2.53`, `192.0.2.53:5353`), else the machine's. */
 export function askNameServers(servers: readonly string[]): DNSResolver {
   const resolver = new Resolver({ timeout: 1_500, tries: 2 });
   if (servers.length > 0) resolver.setServers(servers);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The hash of a message's body as one of its signatures wants it, by the name that mailauth gives to the way it is made. */
+/** The hash of a message's body as one of its signatures needs it, by mailauth's name for that way of hashing. */
 export const SignedBody = z.object({
   key: z.string().max(200),
   hash: z.string().max(200),
@@ -11,9 +11,9 @@ export const SignedBody = z.object({
 });
 export type SignedBody = z.output<typeof SignedBody>;
 
-/** What is asked to be known of a message before its senders are asked about: its headers go to a file, its body comes to these hashes. */
+/** What must be known of a message before its senders are checked: its headers go to a file, its body becomes these hashes. */
 export const MailDigest = z.object({
-  /** To check its signatures would take minutes. */
+  /** Checking its signatures would take minutes. */
   costly: z.boolean(),
   bodies: z.array(SignedBody).max(5000),
 });

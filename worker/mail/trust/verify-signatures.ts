@@ -11,7 +11,7 @@ export interface Verified {
   arc: unknown;
 }
 
-/** Stands for a body that was hashed elsewhere; one that was not fits no signature. */
+/** A placeholder for a body that was hashed elsewhere; a body that was not matches no signature. */
 const hashed = (known: SignedBody | undefined): BodyHasher => ({
   update: () => undefined,
   setContentType: () => undefined,

@@ -1,23 +1,23 @@
 import { type GreyPicture, paperOf } from '#core/reading/grey-picture';
 
 const white = 255;
-/** A faint rule is so much darker than its paper. */
+/** A faint rule is this much darker than its paper. */
 const contrast = 30;
 /**
- * Shorter than this a run of dark pixels may be a stroke of a letter; in pixels of a page that is 1000 to 1700 wide. Grain breaks a faint
- * rule, and dots make a leader from a label to its amount. Beside a rule stand letters, beside a leader nothing.
+ * A shorter run of dark pixels may be a stroke of a letter; in pixels of a page that is 1000 to 1700 wide. Grain breaks a faint rule, and dots make a
+ * leader from a label to its amount. Beside a rule there are letters, beside a leader nothing.
  */
 const rules = { shortest: 60, gap: 2, mostBeside: 0.35, mostFilled: 1 };
 const uprights = { shortest: 50, gap: 2, mostBeside: 0.35, mostFilled: 1 };
-/** A frame has so many upright sides, each of them a run in one or more columns of pixels. */
+/** The upright sides of a frame at least, each of them a run in one or more columns of pixels. */
 const fewestUprights = 2;
 const leaders = { shortest: 80, gap: 14, mostBeside: 0.06, mostFilled: 0.6 };
-/** A rule is thinner than this, so that so far beside it the document is light. */
+/** A rule is thinner than this, so the page is light this far beside it. */
 const beside = 5;
 
 /**
- * Takes the rules of tables out of a picture of a page, and turns white print on dark ground into dark print: an OCR engine takes a frame
- * for a picture and reads neither. Changes the pixels in place.
+ * Removes the rules of tables from a picture of a page, and turns white print on a dark background into dark print: an OCR engine takes a frame for a
+ * picture and reads neither. Changes the pixels in place.
  */
 export function clearRules(picture: GreyPicture): void {
   turnDarkGround(picture);
@@ -28,7 +28,7 @@ export function clearRules(picture: GreyPicture): void {
   let framed = 0;
   for (let x = beside; x < width - beside; x++)
     framed += markRuns(found, data, { ...uprights, dark, from: x, step: width, count: height, across: 1 });
-  // A line across the page alone hinders nobody; cutting it out may cost the letters it touches.
+  // A line across the page alone does no harm; removing it may cost the letters it touches.
   const kinds = framed >= fewestUprights ? [rules, leaders] : [leaders];
   if (kinds.length === 1) found.fill(0);
   for (let y = beside; y < height - beside; y++)
@@ -41,7 +41,7 @@ interface Track {
   from: number;
   step: number;
   count: number;
-  /** The step to the pixels beside it. */
+  /** The offset of the pixels beside it. */
   across: number;
   shortest: number;
   gap: number;
@@ -69,7 +69,7 @@ function markRuns(found: Uint8Array, data: Uint8Array, track: Track): number {
     for (let index = begin; index <= end; index++)
       for (const off of [-2, -1, 0, 1, 2]) {
         const place = from + index * step;
-        // What goes on beyond the rule belongs to a letter.
+        // What continues beyond the rule belongs to a letter.
         const beyond = place + Math.sign(off) * 3 * across;
         if (off === 0 || (data[beyond] ?? white) >= dark) found[place + off * across] = 1;
       }
@@ -86,11 +86,11 @@ function isThin(data: Uint8Array, { from, step, across, dark, mostBeside }: Trac
   return true;
 }
 
-/** The side of the squares that dark ground is looked for in. */
+/** The side of the squares in which dark background is looked for. */
 const square = 8;
 const darkGround = 140;
 const mostlyDark = 0.6;
-/** A ground smaller than so many squares is a letter or a mark, one larger than this share of the page its border or a photo. */
+/** A smaller area, in squares, is a letter or a mark; a larger share of the page is its border or a photo. */
 const ground = { wide: 10, high: 3, filled: 0.85, share: 0.3 };
 
 function turnDarkGround({ data, width, height }: GreyPicture): void {
@@ -110,7 +110,7 @@ function turnDarkGround({ data, width, height }: GreyPicture): void {
   }
 }
 
-/** Dark but for the thin light strokes of letters; heavy dark letters leave more paper between them. */
+/** Dark except for the thin light strokes of letters; heavy dark letters leave more paper between them. */
 function isGround(data: Uint8Array, width: number, x: number, y: number): boolean {
   let count = 0;
   for (let down = 0; down < square; down++)
@@ -118,7 +118,7 @@ function isGround(data: Uint8Array, width: number, x: number, y: number): boolea
   return count >= mostlyDark * square * square;
 }
 
-/** The squares that hang together with one, which are closed on the way, and the frame around them. */
+/** The squares connected with one, which are marked as seen on the way, and the frame around them. */
 function flood(open: Uint8Array, start: number, columns: number, rows: number) {
   const frame = { left: columns, top: rows, right: 0, bottom: 0, count: 0 };
   const todo = [start];

@@ -12,7 +12,7 @@ interface BmpLayout {
   height: number;
   bits: number;
   compression: number;
-  /** Where the palette begins and where the pixels do. */
+  /** The offsets of the palette and of the pixels. */
   palette: number;
   pixels: number;
 }
@@ -48,7 +48,7 @@ function withShortHeader(file: Buffer, layout: BmpLayout): Buffer {
   header.writeUInt32LE(infoHeader, 14);
   // 32 bits with masks is BGRA in every file seen; bmp-js would take it for ABGR.
   if (layout.bits === 32) header.writeUInt32LE(0, 30);
-  // The masks of 16 bits stand behind the short header, or inside the longer one at the same place; bmp-js reads four.
+  // The masks of 16 bits follow the short header, or are inside the longer one at the same place; bmp-js reads four.
   const masks = layout.bits === 16 && layout.compression === 3 ? Buffer.concat([file.subarray(54, 66), Buffer.alloc(4)]) : Buffer.alloc(0);
   const colours = layout.bits < 15 ? Math.min(file.readUInt32LE(46) || 1 << layout.bits, 256) : 0;
   header.writeUInt32LE(colours, 46);

@@ -17,7 +17,7 @@ async function withFirst<T>(path: string, use: (image: HeifImage, size: Size) =>
   }
 }
 
-/** The size of a HEIC's first picture, nothing decoded. */
+/** The size of a HEIC's first picture, without decoding it. */
 export function heicSize(path: string): Promise<Size> {
   return withFirst(path, (_image, size) => size);
 }

@@ -1,7 +1,7 @@
 import { type PageSize, type ReadLightResult, maxPages } from '../reading-shapes.js';
 import { type PictureKind, pictureHead } from './open-picture.js';
 
-/** The pages of a picture file with their upright sizes. A TIFF's broken later page does not cost the ones before it. */
+/** The pages of a picture file with their upright sizes. A TIFF's broken later page does not lose the ones before it. */
 export async function imagePages(path: string, kind: PictureKind): Promise<Pick<ReadLightResult, 'pageCount' | 'truncated' | 'needsOcr'>> {
   const first = await pictureHead(path, kind);
   const needsOcr: PageSize[] = [{ page: 1, width: first.width, height: first.height }];

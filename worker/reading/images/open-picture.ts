@@ -12,7 +12,7 @@ export interface PictureHead extends Size {
   pageCount: number;
 }
 
-/** A picture ready to be worked on, upright. */
+/** An open picture, upright. */
 export interface Picture extends PictureHead {
   pipeline: Sharp;
 }
@@ -25,7 +25,7 @@ function open(path: string, kind: PictureKind, page: number, limitInputPixels: n
   return sharp(path, options);
 }
 
-/** Looks at a picture's header; not a pixel is decoded before the limit is checked. Refuses damaged files and too many pixels. */
+/** Reads a picture's header; no pixel is decoded before the limit is checked. Refuses damaged files and too many pixels. */
 export async function pictureHead(path: string, kind: PictureKind, page = 1): Promise<PictureHead> {
   if (kind === 'bmp') return { ...(await bmpSize(path)), pageCount: 1 };
   if (kind === 'heic') return { ...(await heicSize(path)), pageCount: 1 };
@@ -37,7 +37,7 @@ export async function pictureHead(path: string, kind: PictureKind, page = 1): Pr
   return { width: head.autoOrient.width, height: head.autoOrient.height, pageCount: kind === 'tif' ? (head.pages ?? 1) : 1 };
 }
 
-/** Opens a picture file at a page: its first frame where it moves. Refuses damaged files and too many pixels. */
+/** Opens a page of a picture file; of an animation the first frame. Refuses damaged files and too many pixels. */
 export async function openPicture(path: string, kind: PictureKind, page = 1): Promise<Picture> {
   if (kind === 'bmp' || kind === 'heic') {
     const { data, width, height, channels } = await (kind === 'bmp' ? decodeBmp(path) : decodeHeic(path));

@@ -9,12 +9,12 @@ import { clearRules } from './clear-rules.js';
 import { type Sharp, sharp } from './sharp.js';
 import { fallOf, straightened } from './straighten.js';
 
-/** What the OCR engines are given: a grey PNG and its size in pixels. */
+/** The OCR engines' input: a grey PNG and its size in pixels. */
 export interface OcrImage extends Size {
   png: Buffer;
 }
 
-/** A part of a page that is read by itself. */
+/** A part of a page that is read separately. */
 export interface OcrPart extends OcrImage {
   /** From its pixels to fractions of the page. */
   toPage: Affine;
@@ -23,8 +23,8 @@ export interface OcrPart extends OcrImage {
 }
 
 /**
- * Brings an upright picture to the sizes and colours OCR reads best: its papers one by one where it shows them on a ground, else the whole of it,
- * lines level, light even. No threshold: it costs a third of the words.
+ * Brings an upright picture to the sizes and colours that OCR reads best: its sheets one by one where it shows them on a background, else the whole
+ * picture; lines level, light even. No threshold: it costs a third of the words.
  */
 export async function prepareForOcr(pipeline: Sharp, picture: Size, secondLook = false): Promise<OcrPart[]> {
   const whole = await grey(
@@ -65,7 +65,7 @@ const scaled = ({ x, y, width, height, degrees }: Turned, across: number, down: 
   degrees,
 });
 
-/** A region made level and brought to the size for OCR: its frame first, so that letters are made smaller before they are moved. */
+/** A region levelled and brought to the size for OCR: the rectangle first, so that letters are made smaller before they are moved. */
 async function cutFrom(whole: GreyPicture, region: Turned, secondLook: boolean): Promise<{ part: GreyPicture; toPage: Affine }> {
   const size = ocrSize(region, secondLook);
   const frame = frameOf(region, whole);
@@ -85,11 +85,11 @@ async function cutFrom(whole: GreyPicture, region: Turned, secondLook: boolean):
   return { part, toPage: after(toFractions(whole), fromPart) };
 }
 
-/** A slip is longer for its width: it has no framed tables, and its small worn print suffers from being moved. */
+/** A slip is long and narrow: it has no framed tables, and its small worn print suffers from being moved. */
 const longestPage = 1.7;
 const isPage = ({ width, height }: Size): boolean => Math.max(width, height) < longestPage * Math.min(width, height);
 
-/** The last touches on a picture that has its size: even light, level lines, no rules of tables. */
+/** The last steps on a picture that has its size: even light, level lines, no rules of tables. */
 async function finished(picture: GreyPicture, toPage: Affine, sideways: boolean): Promise<OcrPart> {
   const { width, height } = picture;
   const lit = evenLight(picture);
@@ -98,7 +98,7 @@ async function finished(picture: GreyPicture, toPage: Affine, sideways: boolean)
   return { png, width, height, sideways, toPage: after(toPage, [1, 0, 0, fall, 1, (-width / 2) * fall]) };
 }
 
-/** The picture with its lines level and without the rules of its tables, and how its lines fell before. */
+/** The picture with its lines level and without the rules of its tables, and the slope of its lines before. */
 function cleared(picture: GreyPicture): { level: Uint8Array; fall: number } {
   const { data, ...size } = picture;
   const fall = fallOf(picture);

@@ -1,22 +1,22 @@
 import type { GreyPicture } from '#core/reading/grey-picture';
 
-/** Darker than this is print, where the angle is looked for. */
+/** Darker pixels count as print when the slope is determined. */
 const print = 150;
-/** Every so many pixels is enough to see it. */
+/** Only every so many pixels are used. */
 const stride = 3;
-/** The steepest lines looked for, in pixels of height a pixel of width: two degrees; and how fine. */
+/** The steepest slope looked for, in pixels down per pixel to the right: two degrees; and the step. */
 const steepest = 0.036;
 const steps = 24;
-/** Less than this, a third of a degree, no engine minds; to move the letters costs more. */
+/** No engine is affected by a smaller slope, a third of a degree; moving the letters costs more. */
 const least = 0.006;
-/** Fewer dark places are no lines of print. */
+/** Fewer dark places are not lines of print. */
 const fewest = 400;
-/** The lines stand so much clearer straightened, or they are none. */
+/** How much clearer the lines must be when levelled. */
 const clearer = 1.08;
 
 /**
- * How the lines of print fall: pixels down for each pixel to the right; 0 where they are level, or no lines are seen. The right fall is the
- * one along which dark and light rows part most clearly.
+ * The slope of the lines of print: pixels down for each pixel to the right; 0 where they are level, or none are found. It is the slope along which
+ * dark and light rows differ most clearly.
  */
 export function fallOf({ data, width, height }: GreyPicture): number {
   const points: [number, number][] = [];
@@ -42,13 +42,13 @@ function clarity(points: readonly (readonly [number, number])[], fall: number, h
   return rows.reduce((sum, count) => sum + count * count, 0);
 }
 
-/** The picture with its lines level: each column moved as far as the lines have fallen there, none in the middle. */
+/** The picture with its lines level: each column is moved by the slope there, the middle one not at all. */
 export function straightened({ data, width, height }: GreyPicture, fall: number, paper: number): Uint8Array {
   const level = new Uint8Array(data.length).fill(paper);
   for (let x = 0; x < width; x++) {
     const down = (x - width / 2) * fall;
     const whole = Math.floor(down);
-    // Between two pixels it is as much of each: steps in a letter would be read as serifs.
+    // Interpolated between two pixels: steps in a letter would be read as serifs.
     const part = down - whole;
     for (let y = Math.max(0, -whole); y < Math.min(height, height - whole - 1); y++) {
       const at = (y + whole) * width + x;

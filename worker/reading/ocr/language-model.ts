@@ -8,15 +8,15 @@ import { gunzip } from 'node:zlib';
 
 const require = createRequire(import.meta.url);
 
-/** Where the package keeps the model, compressed: both engines read by this one, so that a clear page reads the same whichever is there. */
+/** The compressed model in the package: both engines read by it, so that a clear page gives the same result with either. */
 export const modelFolder = join(dirname(require.resolve('@tesseract.js-data/eng/package.json')), '4.0.0_best_int');
 
-/** A folder with the model as the tesseract program wants it: the one for temporary files, which a guarded child finds empty at each job. */
+/** A folder with the model as the tesseract program needs it: the one for temporary files, which is empty for each job of a guarded child. */
 export async function unpackedModelFolder(): Promise<string> {
   const folder = tmpdir();
   const model = join(folder, 'eng.traineddata');
   if (existsSync(model)) return folder;
-  // Whoever looks at the same time finds all of it or nothing.
+  // A process that looks at the same time finds all of it or nothing.
   const whole = join(folder, `eng-${process.pid}`);
   await writeFile(whole, await promisify(gunzip)(await readFile(join(modelFolder, 'eng.traineddata.gz'))));
   await rename(whole, model);

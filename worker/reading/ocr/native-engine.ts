@@ -10,7 +10,7 @@ export const nativeEngine: OcrEngine = {
   isAvailable: () => isOnPath('tesseract'),
   async read({ png, width, height }, layout, limitMs) {
     const { segmentation, threshold } = settings[layout];
-    // As a variable the mode counts for nothing: the program sets its own behind it.
+    // The mode has no effect as a variable: the program sets its own afterwards.
     const how = ['--psm', segmentation, '-c', `thresholding_method=${threshold}`, '-c', 'tessedit_create_tsv=1'];
     const options = ['--tessdata-dir', await unpackedModelFolder(), '--oem', '1', '--dpi', '300', '-l', 'eng', ...how];
     const read = await runProgram('tesseract', ['stdin', 'stdout', ...options], { deadlineMs: limitMs, maxMemoryMb: 768 }, png);

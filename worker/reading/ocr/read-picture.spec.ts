@@ -12,7 +12,7 @@ const png = await sharp({ create: { width: 200, height: 100, channels: 3, backgr
 const picture: OcrPart = { png, width: 200, height: 100, toPage: toFractions({ width: 200, height: 100 }), sideways: false };
 const words = (confidence: number): Recognised['lines'] => [[{ text: 'Total', left: 0, top: 0, right: 9, bottom: 9, confidence }]];
 
-/** An engine that answers by turns what the list says, and notes what it was asked. */
+/** An engine that answers with the entries of a list in turn, and records its calls. */
 function engineOf(answers: (Recognised['lines'] | null)[], asked: string[] = []): OcrEngine {
   return {
     name: 'list',

@@ -5,15 +5,15 @@ import type { OcrImage, OcrPart } from '../images/prepare-for-ocr.js';
 import { sharp } from '../images/sharp.js';
 import type { Layout, OcrEngine } from './ocr-engine.js';
 
-/** Below this the picture may lie on its side: well-lit receipts read upright never come out so low. */
+/** Below this confidence the picture may be on its side: well-lit receipts that are upright never come out so low. */
 const doubtful = 0.5;
-/** Following the light finds a letter in every grain of a noisy photo; what has words is read long before. */
+/** Adapting to the light finds a letter in every grain of a noisy photo; a picture with words has been read long before. */
 const unevenMs = 15_000;
 const clearlyBetter = 0.15;
-/** Nothing can be read in a picture smaller than this, and Tesseract stumbles over it. */
+/** Nothing can be read in a smaller picture, and Tesseract fails on it. */
 const smallestSide = 16;
 
-/** Half the size is enough to tell which way a page lies, at a third of the time. */
+/** Half the size is enough to see the orientation of a page, in a third of the time. */
 const sketch = 0.5;
 
 /** The picture turned, and smaller where `scale` is below 1. */
@@ -29,14 +29,14 @@ async function turned({ png, width, height }: OcrImage, turn: Turn, scale: numbe
 
 type Read = (image: OcrImage, layout: Layout) => Promise<Recognised | null>;
 
-/** What was read, and in which picture: the one that was given, or that one turned. */
+/** What was read, and in which picture: the given one, or a turned one. */
 interface Reading {
   found: Recognised;
   turn: Turn;
   image: OcrImage;
 }
 
-/** The other direction in which the picture reads clearly better than it did, if there is one. */
+/** The other orientation in which the picture reads clearly better, if there is one. */
 async function otherDirection(read: Read, image: OcrPart, upright: Recognised | null): Promise<Reading | null> {
   const least = upright ? recognisedConfidence(upright) + clearlyBetter : doubtful;
   for (const turn of image.sideways ? ([1, 3, 2] as const) : ([2, 1, 3] as const)) {
@@ -60,10 +60,10 @@ async function bestReading(read: Read, image: OcrPart, layout: Layout): Promise<
   return (await otherDirection(read, image, upright)) ?? asItIs;
 }
 
-/** The paper around words that are read by themselves. */
+/** The margin around words that are read separately. */
 const paper = { r: 235, g: 235, b: 235 };
 
-/** The reading with its doubtful figures read again, each by itself and larger; as it was where there are none, or no time. */
+/** The reading with its doubtful figures read again, each separately and larger; unchanged where there are none, or there is no time. */
 async function withSecondReading(read: Read, { found, image, turn }: Reading): Promise<Reading> {
   const plan = layOutDoubtful(found.lines, image);
   if (!plan) return { found, image, turn };
@@ -89,9 +89,9 @@ async function withSecondReading(read: Read, { found, image, turn }: Reading): P
 }
 
 /**
- * Reads a part of a page. Where nothing was found it looks again as if the light were uneven (a black border hides faint print
- * from the engine's own threshold), and where its lines run from top to bottom or at low confidence whether it lies on its side. Figures that
- * are in doubt are read a second time. All of it within `limitMs`; null where not even the first reading was done by then.
+ * Reads a part of a page. Where nothing was found it tries again with settings for uneven light (a black border hides faint print from the engine's
+ * own threshold), and where its lines run from top to bottom, or at low confidence, it tries other orientations. Doubtful figures are read a second
+ * time. All of it within `limitMs`; null where not even the first reading was done by then.
  */
 export async function readPicture(engine: OcrEngine, image: OcrPart, layout: Layout, limitMs: number): Promise<RecognisedPart | null> {
   const { width, height, toPage } = image;

@@ -37,7 +37,7 @@ export const tesseractJsEngine: OcrEngine = {
     pagesRead += 1;
     worker ??= start();
     let isOver = false;
-    // What is sent to a worker that has been ended is an error that nothing can catch.
+    // Sending to a worker that has ended is an error that cannot be caught.
     const mustGoOn = (): void => {
       if (isOver) throw new Error('The time for the page is over.');
     };

@@ -1,7 +1,7 @@
 import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { TextRun } from './text-run.js';
 
-/** What pdf.js says of an annotation, as far as its words are concerned; rectangles in points of the unturned page, y upwards. */
+/** An annotation of pdf.js, as far as its words are concerned; rectangles in points of the unturned page, y upwards. */
 interface Annotation {
   subtype?: string;
   fieldType?: string;
@@ -36,7 +36,7 @@ function runsOf(annotation: Annotation): TextRun[] {
   const lines = valueOf(annotation).split(/\r\n?|\n/);
   if ((annotation.annotationFlags ?? 0) & unseen || width === 0 || height === 0) return [];
   const size = annotation.defaultAppearanceData?.fontSize || Math.min(largestFont, height * 0.7);
-  // A single line stands in the middle of its field, several begin at the top; a baseline is a fifth above a letter's foot.
+  // A single line is in the middle of its field, several begin at the top; a baseline is a fifth of the height above a letter's lowest point.
   const isBlock = annotation.multiLine === true || lines.length > 1 || annotation.subtype === 'FreeText';
   const top = isBlock ? bottom + height - size : bottom + (height - size) / 2 + 0.2 * size;
   return lines.map((str, row) => ({
@@ -47,7 +47,7 @@ function runsOf(annotation: Annotation): TextRun[] {
   }));
 }
 
-/** The words people have typed into a page's form fields and notes, which are no part of its own text, each where it stands. */
+/** The words people have typed into a page's form fields and notes, which are not in its text layer, each at its place. */
 export async function formRuns(page: PDFPageProxy): Promise<TextRun[]> {
   const annotations = (await page.getAnnotations({ intent: 'display' }).catch(() => [])) as Annotation[];
   return annotations.flatMap(runsOf).filter(({ str }) => str.trim() !== '');

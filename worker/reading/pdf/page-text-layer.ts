@@ -4,7 +4,7 @@ import type { PageText } from '#core/reading/page-text';
 import { formRuns } from './form-text.js';
 import type { TextRun } from './text-run.js';
 
-/** A page of honest text has some thousand runs; beyond this the rest of the page is left out. */
+/** A page of real text has some thousand runs; the rest of a longer one is left out. */
 const maxRuns = 20_000;
 
 /** Multiplies two PDF matrices: first `inner`, then `outer`. */
@@ -38,7 +38,7 @@ async function runsOf(page: PDFPageProxy): Promise<TextRun[]> {
   return runs.slice(0, maxRuns);
 }
 
-/** The text layer of a page as a person reads it, what was typed into its form with it, its words with their places on the page as shown. */
+/** The text layer of a page as a person reads it, including what was typed into its form, with places on the page as shown. */
 export async function pageTextLayer(page: PDFPageProxy): Promise<PageText> {
   const viewport = page.getViewport({ scale: 1 });
   const written = [...(await runsOf(page)), ...(await formRuns(page))].slice(0, maxRuns);

@@ -14,8 +14,8 @@ interface PdfError {
 }
 
 /**
- * Opens a PDF with pdf.js, to read it. Refuses a locked one and one that cannot be mended. The shapes of the fourteen standard fonts are not
- * given to it: words and widths come without them, and reading them anew for each paper took longer than the document.
+ * Opens a PDF with pdf.js for reading. Refuses a locked one and one that cannot be repaired. The shapes of the fourteen standard fonts are not given
+ * to it: words and widths do not need them, and loading them for each document took longer than the document itself.
  */
 export async function openPdf(path: string, password: string | null | undefined): Promise<PDFDocumentProxy> {
   const data = new Uint8Array(await readFile(path));

@@ -11,7 +11,7 @@ function multiply(outer: Matrix, inner: Matrix): Matrix {
   return [a * g + c * h, b * g + d * h, a * i + c * j, b * i + d * j, 0, 0]; // where it lies doesn't matter, only its size
 }
 
-/** How much of the page its largest picture covers, 0 to 1. Decodes the pictures, so ask only where it decides something. */
+/** How much of the page its largest picture covers, 0 to 1. Decodes the pictures, so call it only where the result matters. */
 export async function pictureShare(page: PDFPageProxy): Promise<number> {
   const { fnArray, argsArray } = await page.getOperatorList();
   const [left = 0, top = 0, right = 0, bottom = 0] = page.view;

@@ -28,14 +28,14 @@ async function readPages(pdf: PDFDocumentProxy, count: number): Promise<Found> {
       await readPage(page, found);
       page.cleanup();
     } catch {
-      broken += 1; // one broken page must not cost the others
+      broken += 1; // one broken page must not lose the others
     }
   }
   if (broken === count) throw refuse('damaged');
   return found;
 }
 
-/** Reads the text layers of a PDF and says which pages must be looked at. Refuses locked and damaged files. */
+/** Reads the text layers of a PDF and determines which pages need OCR. Refuses locked and damaged files. */
 export async function readPdf(path: string, password: string | null | undefined): Promise<ReadLightResult> {
   const pdf = await openPdf(path, password);
   try {

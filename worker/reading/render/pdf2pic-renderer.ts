@@ -42,7 +42,7 @@ export const pdf2picRenderer: PageRenderer = {
   name: 'pdf2pic',
   isAvailable: async () => (await isOnPath('gm')) && (await isOnPath('gs')),
   async open(path): Promise<OpenPdf> {
-    // Ghostscript reads its options here too: GraphicsMagick would have it draw the media box of a cropped page.
+    // Ghostscript also reads its options here: GraphicsMagick would have it draw the media box of a cropped page.
     process.env.GS_OPTIONS = '-dSAFER -dUseCropBox';
     const folder = await mkdtemp(join(tmpdir(), 'pages-'));
     return {

@@ -5,7 +5,7 @@ import { runProgram } from '../../guarded/run-program.js';
 import { parsePgm } from './pgm.js';
 import { type OpenPdf, type PageRenderer, isAbout } from './page-renderer.js';
 
-/** True where a program of that name stands in a folder of PATH. */
+/** True where a program of that name is in a folder of PATH. */
 export async function isOnPath(program: string): Promise<boolean> {
   const looks = (process.env.PATH ?? '').split(delimiter).map((folder) => access(join(folder, program)));
   return (await Promise.allSettled(looks)).some((look) => look.status === 'fulfilled');
@@ -22,7 +22,10 @@ async function draw(path: string, page: number, { width, height }: Size): Promis
   return picture && isAbout(picture, { width, height }) ? picture : null;
 }
 
-/** Poppler's program: four times as fast as PDFium in WebAssembly, where it is installed. Opens no locked files: its password would be seen in the process list. */
+/**
+ * Poppler's program, where it is installed: four times as fast as PDFium in WebAssembly. Not for locked files: the password would be visible in the
+ * process list.
+ */
 export const pdftoppmRenderer: PageRenderer = {
   name: 'pdftoppm',
   isAvailable: () => isOnPath('pdftoppm'),
