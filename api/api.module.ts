@@ -63,7 +63,7 @@ import { RelaySecrets } from './webhooks/relay-secrets.service.js';
 import { RelayedMailService } from './webhooks/relayed-mail.service.js';
 import { WebhooksController } from './webhooks/webhooks.controller.js';
 
-// Nest asks them in this order: where one's path could be taken for an id of another, it comes first.
+// Nest matches them in this order: where a controller's path could be taken for an id of another, it comes first.
 const controllers = [
   // Before the ledger, whose ids are numbers.
   AllowedSendersController,

@@ -18,7 +18,7 @@ import { closeUnread, continueWhenRead, type Linger } from './bodies/unread-bodi
 import { consoleFolder, serveConsole } from './http/serve-console.js';
 import type { Platform } from './platform/platform.module.js';
 
-/** Longer than a proxy keeps an idle connection (Caddy two minutes): else it sends a call into one that is just being closed. */
+/** Longer than a proxy keeps an idle connection (Caddy two minutes): otherwise it sends a call into one that is just being closed. */
 const keepAliveMs = 130_000;
 /** A file takes as long as its sender's line: by itself the server would cut it off after five minutes. Who brings no header has a minute as before. */
 const longestSendingMs = 3_600_000;
@@ -47,7 +47,7 @@ export async function createApi(platform: Platform, { console = consoleFolder(),
   continueWhenRead(server);
   app.disable('x-powered-by');
   app.set('etag', false);
-  // A proxy of ours says whom it speaks for; nobody else is believed.
+  // Only a trusted proxy may say for whom it calls.
   app.set('trust proxy', platform.env.TRUSTED_PROXIES);
   app.set('query parser', 'extended');
   app.use(
@@ -57,14 +57,14 @@ export async function createApi(platform: Platform, { console = consoleFolder(),
     endSilentBodies(silenceMs),
     closeUnread(linger),
   );
-  // What the api answers is somebody's books; files and pages say otherwise where they may be kept.
+  // Answers contain private books and must not be cached; files and pages override this where they may be.
   app.use('/api/v1', (_request: Request, response: Response, next: NextFunction) => {
     response.set('Cache-Control', 'no-store');
     next();
   });
   serveConsole(app, console);
   serveOpenApi(app);
-  // Before whatever may refuse a call: a console elsewhere is to read why.
+  // Before anything that may refuse a call: a console at another origin must be able to read the reason.
   if (platform.env.CORS_ORIGINS.length > 0) {
     app.enableCors({
       origin: platform.env.CORS_ORIGINS,

@@ -13,7 +13,10 @@ import { ensureFirstAdmin, firstAdminFile } from '#core/records/users/first-admi
 
 const noZone = 'is not a time zone that the database knows under this name';
 
-/** A zone that was taken before, or that the database has lost since, is changed by people, who have to get in for that; a first one is not even written. */
+/**
+ * A zone that was accepted before, or that the database has lost since, must be changed by people, who need to sign in for that; an invalid first one
+ * is not even written.
+ */
 async function prepareBusiness(em: EntityManager, { APP_TIMEZONE, APP_CURRENCY }: Env, log: Logger): Promise<void> {
   const first = { ...newBusiness(APP_TIMEZONE, APP_CURRENCY), name: 'Rental business' };
   const known = await findBusiness(em);
@@ -24,7 +27,7 @@ async function prepareBusiness(em: EntityManager, { APP_TIMEZONE, APP_CURRENCY }
   await ensureBusiness(em, first);
 }
 
-/** What has to stand in the database before anybody can work: the right key, the business, categories, somebody to sign in. */
+/** What must be in the database before anybody can work: the right key, the business, categories, a user. */
 export async function prepare(em: EntityManager, env: Env, box: SecretBox, log: Logger): Promise<void> {
   await checkKey(em, box);
   const warning = requirementWarning(env);
@@ -38,7 +41,7 @@ export async function prepare(em: EntityManager, env: Env, box: SecretBox, log: 
   forgetAdminPassword(env, log);
 }
 
-/** It was for the very first start: from now on nothing needs it, neither this process nor whoever keeps the settings. */
+/** It was for the very first start: from now on nothing needs it, neither this process nor the settings. */
 function forgetAdminPassword(env: Env, log: Logger): void {
   if (env.ADMIN_PASSWORD === undefined) return;
   delete env.ADMIN_PASSWORD;

@@ -4,7 +4,7 @@ import type { AccessTokenOut } from './access-token.schema.js';
 
 type View = z.input<typeof AccessTokenOut>;
 
-/** A token as the api tells of it at `now`. */
+/** A token as the api shows it at `now`. */
 export const viewToken = (row: AccessToken, now: Date): View => ({
   id: row.id,
   kind: row.kind,

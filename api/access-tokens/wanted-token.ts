@@ -4,7 +4,7 @@ import { longestLifeMs, longestOfAdminsMs, usualLifeMs, type WantedAccessToken }
 import type { Role } from '#core/kernel/platform/role';
 import type { AccessTokenIn } from './access-token.schema.js';
 
-/** The token that is asked for at `now`. Throws `forbidden` where only an administrator may have it, `invalid` for an end that can't be. Pure. */
+/** The requested token at `now`. Throws `forbidden` where only an administrator may have it, `invalid` for an end that is not possible. Pure. */
 export function wantedToken(
   { kind, name, access, resources, expires_at }: z.output<typeof AccessTokenIn>,
   role: Role,

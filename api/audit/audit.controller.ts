@@ -111,7 +111,7 @@ export class AuditController {
   }
 }
 
-/** A condition on when a line was written, by a midnight UTC. The day after the last that can be asked for is one to the database alone. */
+/** A condition on when a line was written, by a midnight UTC. The day after the last possible one is computed by the database. */
 const atMidnight = (holds: string, day: string): FilterQuery<AuditEntry> => ({
   [raw((alias) => `${alias}.at ${holds}::timestamp at time zone 'UTC'`, [day])]: [],
 });

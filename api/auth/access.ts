@@ -18,7 +18,7 @@ export const beforeEnrolment = 'access:before-enrolment';
 /** Anybody may call it, signed in or not. */
 export const Public = (): MethodDecorator => applyDecorators(SetMetadata(publicRoute, true), ApiExtension('x-roles', ['public']));
 
-/** Only these roles may call it. A route with neither this nor Public answers nobody. */
+/** Only these roles may call it. A route with neither this nor Public refuses everybody. */
 export function Roles(...allowed: Role[]): MethodDecorator {
   return applyDecorators(
     SetMetadata(allowedRoles, allowed),
@@ -34,11 +34,11 @@ export function Roles(...allowed: Role[]): MethodDecorator {
 
 /** Everybody who has signed in. */
 export const SignedIn = (): MethodDecorator => Roles(...roles);
-/** Those who keep the books. */
+/** The roles that keep the books. */
 export const Editors = (): MethodDecorator => Roles('ADMIN', 'STAFF');
 export const Admins = (): MethodDecorator => Roles('ADMIN');
 
-/** Open even to a user who must choose a new password first. Stands below the roles. */
+/** Open even to a user who must first choose a new password. Written below the roles. */
 export const BeforePasswordChange = (): MethodDecorator => SetMetadata(beforePasswordChange, true);
 
 /** Open even to a user who must set up a second factor first, as is every route that is open before a new password. Placed below the roles. */
@@ -60,7 +60,7 @@ export const Caller = createParamDecorator((_: unknown, context: ExecutionContex
   return user;
 });
 
-/** The user who calls, the id of the call and its network address, for what is written into the audit log. */
+/** The calling user, the id of the call and its network address, for the audit log. */
 export const Acting = createParamDecorator((_: unknown, context: ExecutionContext): Actor => {
   const request = context.switchToHttp().getRequest<Request>();
   if (!request.user) throw new AppError('unauthenticated', 'Please sign in.');

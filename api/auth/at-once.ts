@@ -1,8 +1,8 @@
 import { setImmediate as turn } from 'node:timers/promises';
 
 /**
- * Looks a thing up once for all who ask for it in one turn of the event loop: in a crowd the same user's calls come in together. The look begins
- * after the last of them has come, so nobody is told what was so before they asked.
+ * Looks something up once for all callers within one turn of the event loop: under load the calls of one user arrive together. The look-up begins
+ * after the last of them has come, so no caller gets a state from before its call.
  */
 export class AtOnce<Key, Found> {
   private readonly asked = new Map<Key, Promise<Found>>();

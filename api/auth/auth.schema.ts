@@ -32,7 +32,7 @@ export const Me = z
     self_promotion_refusal: z.string().nullable(),
     must_change_password: z.boolean(),
     suggest_password_change: z.boolean(),
-    /** Without one there is none to confirm with, nor to change. */
+    /** Without a password there is none to confirm with, nor to change. */
     has_password: z.boolean(),
     /** Whether they sign in at the provider, and can confirm there. */
     signs_in_by_provider: z.boolean(),

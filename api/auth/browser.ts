@@ -3,7 +3,7 @@ import { readAddress } from '#core/kernel/platform/caller-address';
 import type { Env } from '#core/kernel/platform/env';
 import { deviceSeconds, isDeviceToken, type Place } from '#core/records/users/known-devices';
 
-/** So many users of one browser are known in it. */
+/** How many users of one browser it is remembered for. */
 const mostTokens = 8;
 
 /** The browser that calls: where it is, what it says it is, and what its users were given to be known again. */
@@ -15,7 +15,7 @@ export interface Browser {
   keepDevice(token: string): void;
 }
 
-/** Where a browser is and what it says it is, for what is kept of it. */
+/** A browser's address and name, as they are stored. */
 export const placeOf = ({ address, userAgent }: Browser): Place => ({ address, userAgent });
 
 /**

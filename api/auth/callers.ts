@@ -16,7 +16,7 @@ export interface SignedInCaller {
   session: Plain<UserSession> | null;
 }
 
-/** Finds whoever a token speaks for, as the database has them now. */
+/** Finds the user of a token, as the database has them now. */
 @Injectable()
 export class Callers {
   // Every call asks for its caller: as plain rows, by the shortest way.
@@ -43,11 +43,11 @@ export class Callers {
     return caller;
   }
 
-  /** The same for what was opened with a token that may have been renewed since, such as a stream of events. */
+  /** The same for a connection that was opened with a token that may have been renewed since, such as a stream of events. */
   async findStanding({ sub, tv, sid }: Claims, renews = false): Promise<SignedInCaller | null> {
     const [user, session] = await Promise.all([this.users.find(Number(sub)), sid === undefined ? null : this.sessions.find(sid)]);
     if (!user?.isActive || (sid !== undefined && session?.userId !== user.id)) return null;
-    // All else that ends tokens ends the session too: the token of one that goes on is of an earlier role.
+    // Everything else that ends tokens also ends the session: the token of a session that goes on only has an earlier role.
     if (user.tokenVersion !== tv && !(renews && session)) return null;
     return { user: { ...user }, session };
   }

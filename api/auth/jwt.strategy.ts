@@ -22,7 +22,7 @@ declare module 'express' {
   }
 }
 
-/** The one reader of the header that a token comes in; null where there is none. */
+/** The only reader of the header that carries a token; null where there is none. */
 export const bearerOf: (request: Request) => string | null = ExtractJwt.fromAuthHeaderAsBearerToken();
 
 /** The call that gives a session its next token. */
@@ -39,7 +39,7 @@ export class JwtStrategy extends PassportStrategy(Strategy) {
   ) {
     super({
       jwtFromRequest: bearerOf,
-      // As a key and not as its bytes, which are all its types know: those would be tried as a public key first, at each call.
+      // A key object and not its bytes, which are all its types allow: those would be tried as a public key first, at each call.
       secretOrKey: createSecretKey(deriveKey(secret, 'tokens')) as unknown as Buffer,
       algorithms: ['HS256'],
       passReqToCallback: true,

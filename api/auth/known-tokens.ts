@@ -1,8 +1,8 @@
 import type { Claims } from './session-token.js';
 
 /**
- * Tokens whose signature was found right, and what they say: a screen sends the same one with each of its calls, and to reckon the signature anew took
- * longer than all else that lets a call in. Whose token it is, and whether it still holds, is asked at each call as before.
+ * Tokens whose signature was verified, and their content: a screen sends the same token with each of its calls, and verifying the signature again
+ * took longer than everything else at sign-in. Who owns the token, and whether it is still valid, is checked at each call as before.
  */
 export class KnownTokens {
   private readonly known = new Map<string, Claims>();
@@ -18,7 +18,7 @@ export class KnownTokens {
     }
   }
 
-  /** What a known token says; null for one that is not known or has ended. `now` is in milliseconds. */
+  /** The content of a known token; null for one that is not known or has ended. `now` is in milliseconds. */
   find(token: string, now = Date.now()): Claims | null {
     const claims = this.known.get(token);
     return claims && now < claims.exp * 1000 ? claims : null;

@@ -36,7 +36,8 @@ export class RolesGuard implements CanActivate {
     if (request.tokenScope && this.reflector.get<boolean>(inPerson, handler)) throw onlyInPerson();
     const isOpenBefore = this.reflector.get<boolean>(beforePasswordChange, handler);
     if (mustChangePassword && !isOpenBefore) throw new AppError('forbidden', 'Choose a new password first.');
-    // A program's token and a link were given to somebody who was let in then; an upgrade must not stop them, and nothing says how they had signed in.
+    // A program's token or a link was given to a user who was allowed at that time; an upgrade must not stop it, and how that user had signed in is
+    // not known.
     const isOpen = isOpenBefore || !request.claims || this.reflector.get<boolean>(beforeEnrolment, handler);
     if (!isOpen && mustEnroll(user, this.requirement, request.userSession?.method))
       throw new AppError('forbidden', 'Set up two-step sign-in first.');

@@ -33,7 +33,7 @@ const resourcesOfSegment: Readonly<Record<string, readonly TokenResource[]>> = {
   subscriptions: ['subscriptions'],
   system: ['system'],
   tags: ['tags'],
-  // A ticket is given for what its path needs; that is asked where it is given.
+  // A ticket is made for the path it opens; the scope is checked when it is made.
   tickets: [],
   'vendor-splits': ['vendors', 'expenses'],
   vendors: ['vendors'],
@@ -76,7 +76,7 @@ const resourcesOfRoute: Readonly<Record<string, readonly TokenResource[]>> = {
 
 /** Sent with a body, and yet they change nothing. */
 const onlyRead: ReadonlySet<string> = new Set(['POST documents/search/ai', 'POST ai-rules/test', 'POST tickets']);
-/** Asked for with GET, and yet each puts the reader or the AI provider to work. */
+/** GET calls that nevertheless make the reader or the AI provider work. */
 const putToWork: ReadonlySet<string> = new Set([
   'GET diagnostics/test-ai-extraction/*',
   'GET documents/debug/test-pdf',

@@ -24,8 +24,8 @@ import { ENV, TASK_QUEUE } from '../platform/tokens.js';
 type Recipient = Pick<User, 'email' | 'fullName'>;
 
 /**
- * Mails that tell a user what was done with the account. Each is written in the caller's transaction; `send` it after the commit. Null where
- * outgoing mail is not set up.
+ * Mails that tell a user what was done with the account. Each is written in the caller's transaction; `send` it after the commit. Null where outgoing
+ * mail is not set up.
  */
 @Injectable()
 export class SecurityMails {
@@ -35,7 +35,7 @@ export class SecurityMails {
     @Inject(TASK_QUEUE) private readonly queue: TaskQueue,
   ) {}
 
-  /** Whether a link that resets a password can be mailed: there must be a way out, and an address of ours that no caller can choose. */
+  /** Whether a link that resets a password can be mailed: this needs an outgoing server, and a public address that no caller can choose. */
   get canReset(): boolean {
     return this.env.SMTP_URL !== undefined && this.env.PUBLIC_URL !== undefined;
   }
@@ -48,7 +48,7 @@ export class SecurityMails {
     return this.write(em, 'security', user, (about) => passwordChangedMail(about, user.fullName, doing(place, at)));
   }
 
-  /** Writes and sends the mail about a second factor in a transaction of its own. */
+  /** Writes and sends the mail about a second factor in a separate transaction. */
   async sendFactorNews(em: EntityManager, user: Recipient, news: FactorNews): Promise<void> {
     this.send(await em.fork().transactional((tx) => this.write(tx, 'security', user, (about) => factorMail(about, user.fullName, news))));
   }

@@ -27,7 +27,7 @@ export interface GivenToken {
   expires_in: number;
 }
 
-/** A token for a user's session as it stands now. */
+/** A token for a user's session in its present state. */
 export function giveToken(
   jwt: JwtService,
   user: Pick<User, 'id' | 'tokenVersion'>,

@@ -6,10 +6,10 @@ import { errorText } from '#core/kernel/platform/error-text';
 import type { Closed } from '#core/records/users/sign-in-throttle';
 import type { CallOrigin } from './call-of.js';
 
-/** Somebody who was not let in. */
+/** A failed sign-in. */
 export interface SignInFailure {
   action: 'sign-in-failed' | 'sign-in-refused' | 'step-up-failed';
-  /** The account it is about; null where there is none or it is unknown. */
+  /** The account it concerns; null where there is none or it is unknown. */
   accountId: number | null;
   /** Whether they had proved to be its owner. */
   isOwner?: boolean;
@@ -26,14 +26,14 @@ export interface ClosedSignIn {
 
 const tellAgainMs = 15 * 60_000;
 
-/** Says in the audit log that somebody was not let in, however they tried. */
+/** Records a failed sign-in of any kind in the audit log. */
 @Injectable()
 export class SignInFailures {
   private readonly log = new Logger(SignInFailures.name);
-  /** Tries that are about no account: those about one are few, since it is closed after some. */
+  /** Failures that concern no account: those that concern one are few, since it is locked after some. */
   private readonly strangers = new EntryBudget();
   private readonly closures = new EntryBudget();
-  /** What was told to be closed, and until when that need not be told again. */
+  /** What was recorded as locked, and until when that need not be recorded again. */
   private readonly closed = new Map<string, number>();
 
   constructor(private readonly em: EntityManager) {}
@@ -45,7 +45,7 @@ export class SignInFailures {
     this.write(call, { action, userId: isOwner ? accountId : null, resourceId: accountId, details: withOmitted(details, omitted) });
   }
 
-  /** Too many failures have closed an account or an address: one entry says so, however many tries are refused then. */
+  /** Too many failures have locked an account or an address: one entry says so, however many tries are refused then. */
   noteClosed(call: CallOrigin, { closed, seconds, accountId, accountHash }: ClosedSignIn): void {
     const now = Date.now();
     const whom = { 'account-for-browser': `${accountHash} browser`, 'account-for-address': `${accountHash} ${call.address}`, account: accountHash, address: `from ${call.address}` }; // prettier-ignore

@@ -9,7 +9,7 @@ import type { Browser } from './browser.js';
 import type { CallOrigin } from './call-of.js';
 import { SignInFailures } from './sign-in-failures.js';
 
-/** Counts what is tried with the password of an account. */
+/** Counts the tries of an account's password. */
 @Injectable()
 export class SignInTries {
   private readonly hashKey: Buffer;
@@ -22,7 +22,7 @@ export class SignInTries {
     this.hashKey = deriveKey(secret, 'identifiers');
   }
 
-  /** Notes a try as a failure, before it is looked at; `user` is null where nobody has the account. Throws `too-many-requests`. */
+  /** Records a try as a failure, before it is checked; `user` is null where no user has the account. Throws `too-many-requests`. */
   async begin(
     account: string,
     user: Pick<User, 'id'> | null,

@@ -27,8 +27,9 @@ declare module 'express' {
 }
 
 /**
- * Finds out who calls, by a session's token, an API token or a single-use ticket in the address. Calls of nobody are counted by their address. What
- * only the database can tell to be wrong is not even looked at once there are too many; sessions are: those of others there go on.
+ * Finds the caller by a session's token, an API token or a single-use ticket in the address. Calls without a user are counted by their address. When
+ * there are too many, tokens that only the database can check are refused unchecked; sessions are not, so that other users at the same address can go
+ * on.
  */
 @Injectable()
 export class SignInGuard extends AuthGuard('jwt') {
@@ -53,7 +54,7 @@ export class SignInGuard extends AuthGuard('jwt') {
 
   /** Finds out who calls a route that needs a caller, before the body of the call is read. Throws as the guard does. */
   async identifyEarly(request: Request, response: Response): Promise<void> {
-    // The database's own context of a call begins only behind the readers of bodies.
+    // The call's own database context begins only after the readers of bodies.
     await RequestContext.create(this.em, () => this.identify(new ExecutionContextHost([request, response])));
   }
 

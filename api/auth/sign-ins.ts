@@ -25,9 +25,9 @@ export class SignIns {
   ) {}
 
   /**
-   * Opens a session for a user who has proved who they are, remembers the browser, and tells of one that is new. `also` writes what belongs to the
-   * session, in the same transaction. Throws `unauthenticated` where the user's sessions were ended while the proof was looked at: it may be of a password
-   * that opens nothing any more.
+   * Opens a session for a user who has proved their identity, remembers the browser, and reports a new one. `also` writes what belongs to the
+   * session, in the same transaction. Throws `unauthenticated` where the user's sessions were ended while the proof was checked: it may be of a
+   * password that is no longer valid.
    */
   async letIn(
     { id, tokenVersion }: Pick<User, 'id' | 'tokenVersion'>,

@@ -22,7 +22,7 @@ const largestForm = 100 * 1024;
 const largestPublic = 10 * 1024;
 
 /**
- * Reads JSON and short forms. Where a route needs a caller, `signIn` has to find one before the first byte of the body is read; public routes get a few
+ * Reads JSON and short forms. Where a route needs a caller, `signIn` must find one before the first byte of the body is read; public routes get a few
  * bytes in a short time. A form with a file is left to its route, and what no route takes is not read at all.
  */
 export function readBodies(
@@ -66,12 +66,12 @@ const keepBytes = (request: unknown, _response: unknown, body: Buffer): void => 
 };
 
 function bodyReader({ bytes, ms }: BodyLimit): RequestHandler {
-  // What is JSON and no object is the schema's to refuse, in its words.
+  // JSON that is not an object is left to the schema, which words the refusal.
   const readJson = json({ limit: bytes, strict: false, verify: keepBytes });
   const readForm = urlencoded({ extended: false, limit: Math.min(bytes, largestForm) });
   return (request, response, next) => {
     const done = onceWithin(ms, next);
-    // The readers would tell only once all of it has come.
+    // The readers would refuse only after all of it has come.
     if (Number(request.headers['content-length']) > bytes) return done(tooLarge());
     if (request.headers['transfer-encoding'] && request.is(['json', 'urlencoded'])) refuseAbove(request, bytes, done);
     readJson(request, response, (error?: unknown) => (error ? done(error) : readForm(request, response, done)));

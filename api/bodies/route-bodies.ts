@@ -5,10 +5,10 @@ import { publicRoute } from '../auth/access.js';
 
 const largestBody = 'http:largest-body';
 
-/** So many bytes may the body of this public route have, where the usual few do not do. */
+/** The most bytes of this public route's body, where the usual few are not enough. */
 export const LargestBody = (bytes: number): MethodDecorator => SetMetadata(largestBody, bytes);
 
-/** What is to be known of a route before the body of a call is read. */
+/** What must be known of a route before the body of a call is read. */
 export interface BodyRoute {
   method: RequestMethod;
   /** Below the prefix, as Express reads it. */
@@ -18,7 +18,7 @@ export interface BodyRoute {
   largestBytes: number | undefined;
 }
 
-/** Every route of the api, in the order in which they are asked. */
+/** Every route of the api, in the order of matching. */
 export function findBodyRoutes(discovery: DiscoveryService, scanner: MetadataScanner): BodyRoute[] {
   return discovery.getControllers().flatMap(({ metatype }) => (metatype ? routesOf(metatype as Type, scanner) : []));
 }

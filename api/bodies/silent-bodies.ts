@@ -7,8 +7,8 @@ const silenceMs = 60_000;
 const looks = 6;
 
 /**
- * Ends calls whose body has stopped coming. A line that dies without a word would keep its turn, its place and its half file for as long as a
- * body may take at the most. Where something stands unread, since the call waits for its turn or the disk is slow, it is not the sender who is silent.
+ * Ends calls whose body has stopped coming. A connection that vanished would keep its slot and its incomplete file for as long as a body may take at
+ * most. Where data is waiting to be read, because the call is queued or the disk is slow, the sender is not silent.
  */
 export function endSilentBodies(longestMs = silenceMs): RequestHandler {
   return (request, _response, next) => {

@@ -27,7 +27,7 @@ function lingerAtEnd(request: Request, response: Response, linger: Linger): void
   response.end = ((...words: unknown[]) => {
     if (hasEnded || request.complete || request.destroyed) return end(...words);
     hasEnded = true;
-    // A short body stands in the same packet as the head and has come a moment later: its connection can stay.
+    // A short body is in the same packet as the head, or comes a moment later: its connection can stay.
     setImmediate(() => {
       if (request.complete || request.destroyed) end(...words);
       else
@@ -57,7 +57,7 @@ async function throwAway(request: Request, { longestMs, silenceMs }: Linger): Pr
   timers.map(clearTimeout);
 }
 
-/** Who asks before sending is told to go on only when somebody reads the body; else a refusal would be answered after the body. */
+/** A sender that expects 100-continue gets it only once the body is read; otherwise a refusal would come after the body. */
 export function continueWhenRead(server: Server): void {
   server.on('checkContinue', (request, response) => {
     request.once('resume', () => {

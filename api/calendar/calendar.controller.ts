@@ -14,7 +14,7 @@ import { CLOCK, ENV } from '../platform/tokens.js';
 
 const FeedQuery = z.object({ token: z.string().max(200).describe('Of a calendar feed, from /access-tokens') });
 
-/** What a calendar program reads: it cannot sign in, so its address carries a token of its own. */
+/** The feed for calendar programs: they cannot sign in, so its address carries a token. */
 @Controller()
 export class CalendarController {
   constructor(

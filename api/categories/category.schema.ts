@@ -13,7 +13,7 @@ export const CategoryOut = z
   })
   .meta({ id: 'Category' });
 
-/** The names of what is shown of a category. */
+/** The names of the category fields that are shown. */
 export const categoryFields = Object.keys(CategoryOut.shape) as (keyof typeof CategoryOut.shape)[];
 
 const writable = {

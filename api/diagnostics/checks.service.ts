@@ -10,10 +10,10 @@ import { AppError } from '#core/kernel/platform/app-error';
 import { RuleExecution } from '#core/database/entities/rule-execution.entity';
 import { Task } from '#core/kernel/tasks/task.entity';
 
-/** A trace holds at most so many lines of each kind, the latest. */
+/** The most lines of each kind in a trace, the latest ones. */
 const longestTrace = 500;
 
-/** Looks at what is stored; changes nothing. */
+/** Examines what is stored; changes nothing. */
 @Injectable()
 export class ChecksService {
   constructor(private readonly em: EntityManager) {}

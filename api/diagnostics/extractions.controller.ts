@@ -105,7 +105,7 @@ export class ExtractionsController {
   }
 }
 
-/** The worker kept what it read; who asked for it is said here. */
+/** The worker saved what it read; the user who asked is recorded here. */
 async function auditTrial(em: EntityManager, id: number, actor: Actor): Promise<void> {
   recordAudit(em, { ...actor, action: 'update-with-vision', resource: 'documents', resourceId: id });
   await em.flush();

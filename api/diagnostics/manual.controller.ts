@@ -18,7 +18,7 @@ const ManualForm = z
   .meta({ id: 'ManualProcess', description: 'As for an upload' });
 const ManualQuery = z.object({ document_type: SpokenType.optional() });
 
-/** Takes a file and waits for what becomes of it. */
+/** Takes a file and waits for the result. */
 @Controller('manual-process')
 export class ManualController {
   constructor(

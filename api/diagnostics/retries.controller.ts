@@ -14,7 +14,7 @@ import { TASK_QUEUE } from '../platform/tokens.js';
 import { FailedReset, ProcessedOne, RetryLogged } from './diagnostics.schema.js';
 import { waitForDocument } from './wait-for-document.js';
 
-/** What starts work anew. */
+/** Calls that start work again. */
 @Controller()
 export class RetriesController {
   constructor(

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { waitUntil } from '../platform/wait-until.js';
 
-/** Waits until nobody works on a document any more and nobody is about to; false when the time is over. */
+/** Waits until no task works on a document any more or is about to; false when the time is over. */
 export async function waitForDocument(em: EntityManager, id: number): Promise<boolean> {
   const ended = await waitUntil(async () => {
     const [live] = await em.fork().execute<unknown[]>(`select 1 from task where document_id = ? and state in ('due', 'running')`, [id]);

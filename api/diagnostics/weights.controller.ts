@@ -10,7 +10,7 @@ import { Acting, Editors, SignedIn } from '../auth/access.js';
 import { Answers, Refuses } from '../http/answers.js';
 import { WeightsCompared } from './diagnostics.schema.js';
 
-/** So many lines are shown, those that got worse first, and of each so many changed values. */
+/** How many lines are shown, those that got worse first, and how many changed values of each. */
 const [mostLines, mostChanged] = [200, 5];
 
 /** What new weights of the extractor change of what people have corrected. */

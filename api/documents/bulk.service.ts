@@ -17,10 +17,10 @@ import type { AddedTask } from '#core/kernel/tasks/add-task';
 import { CLOCK, TASK_QUEUE } from '../platform/tokens.js';
 import type { BulkWish } from './bulk.schema.js';
 
-/** Actions on what awaits review: what somebody else has dealt with meanwhile is left alone. */
+/** Actions on documents in the review queue: those that somebody else has handled meanwhile are left alone. */
 const onQueue: ReadonlySet<BulkWish['action']> = new Set(['save', 'file', 'assign', 'categorize', 'tag', 'delete']);
 
-/** Does one thing to many documents, each by itself: what cannot be done to one is told and keeps none of the others. */
+/** Does one action on many documents, each separately: a failure of one is reported and does not stop the others. */
 @Injectable()
 export class BulkService {
   constructor(

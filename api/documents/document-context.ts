@@ -12,19 +12,19 @@ export type DocumentContext = ReadonlyMap<number, Surroundings>;
 export interface Surroundings {
   expenseId: number | null;
   propertyName: string | null;
-  /** The day its property was sold, where the document is of a later one. */
+  /** The day its property was sold, where the document is of a later day. */
   soldBefore: string | null;
   subscriptionName: string | null;
-  /** Those that are the same as this one, oldest first. */
+  /** Its copies, oldest first. */
   copies: { id: number; filename: string; reason: string | null }[];
   /** The bill whose payment it confirms. */
   bill: ConfirmedBill | null;
-  /** Those that confirm its payment, oldest first, each with its day. */
+  /** The documents that confirm its payment, oldest first, each with its day. */
   confirmedBy: { id: number; filename: string; paid_on: string | null }[];
   tags: ShownTag[];
-  /** What is known of the senders of its mail. */
+  /** What is known about the senders of its mail. */
   trust: Trust | null;
-  /** How many papers one of its pictures shows at most. */
+  /** The most papers that one of its pictures shows. */
   papers: number;
   /** How far it is, while it is worked on. */
   progress: { kind: DocumentEventKind; at: Date; data: Record<string, unknown> } | null;
@@ -42,7 +42,7 @@ interface Row {
   id: number;
   expense_id: number | null;
   property_name: string | null;
-  /** The day it was sold, where the document is of a later one. */
+  /** The day it was sold, where the document is of a later day. */
   sold_before: string | null;
   subscription_name: string | null;
   copies: Surroundings['copies'] | null;

@@ -69,7 +69,7 @@ async function rowsOf(em: EntityManager, rows: Document[]): Promise<CsvRow[]> {
   return rows.map((row) => [...rowOf(row, context.get(row.id)), currencies.get(row.id) ?? null]);
 }
 
-/** The currencies that papers name for their amounts (ISO 4217); what a document holds beside is not read for it. */
+/** The currencies that documents name for their amounts (ISO 4217), read without the rest of the document. */
 async function findCurrencies(em: EntityManager, rows: readonly Document[]): Promise<ReadonlyMap<number, string | null>> {
   const found = await em.execute<{ id: number; currency: string | null }[]>(
     `select d.id, ${effectiveSql('currency')} as currency from document d where d.id = any(?::int[])`,

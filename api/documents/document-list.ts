@@ -67,7 +67,7 @@ export const documentRules = listRules({
 export const DocumentQuery = listParameters(filters);
 export type DocumentRequest = ListRequest<typeof filters, Sort>;
 
-/** Filters that ask for a value of one column. */
+/** Filters by the value of one column. */
 const plain = {
   id: 'id',
   property_id: 'propertyId',
@@ -80,13 +80,13 @@ const plain = {
   tab: 'triage',
 } as const;
 
-/** The condition of a request with its words; the database is asked which documents those find. */
+/** The condition of a request with its words; the database is asked which documents match those. */
 export async function documentsAsked(em: EntityManager, request: DocumentRequest): Promise<FilterQuery<Document>> {
   const where = documentCondition(request);
   return request.q === null ? where : { $and: [where, await findWordHits(em, request.q)] };
 }
 
-/** The condition of a request's filters: what awaits review unless everything is asked for; never the trash. */
+/** The condition of a request's filters: the review queue unless everything is asked for; never the trash. */
 export function documentCondition({ filters: asked }: DocumentRequest): FilterQuery<Document> {
   const where: FilterQuery<Document>[] = [{ deletedAt: null }, ...among(asked, plain)];
   if (!isOn(asked.include_all)) where.push({ reviewedAt: null });

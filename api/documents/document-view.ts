@@ -47,7 +47,7 @@ const columns = [
   'updated_at',
 ] as const;
 
-/** Where a document stands for people. */
+/** The state of a document for people. */
 export function statusOf(
   document: Pick<Document, 'processingStatus' | 'reviewedAt' | 'documentType' | 'subscriptionId' | 'propertyId'>,
   expenseId: number | null,

@@ -15,7 +15,7 @@ import { UploadService } from './upload.service.js';
 
 @Module({
   imports: [TrialsModule],
-  // Fixed names stand before `:id`, or they would be read as ids.
+  // Fixed names come before `:id`, or they would be read as ids.
   controllers: [
     SearchController,
     DocumentExportController,

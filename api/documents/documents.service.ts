@@ -31,7 +31,7 @@ import type { DocumentPatch } from './document-patch.schema.js';
 import { viewDocument, viewDocumentRow } from './document-view.js';
 import { toCorrection } from './to-correction.js';
 
-/** What lies in the trash, the last deleted first. */
+/** The documents in the trash, the last deleted first. */
 const deleted = {
   where: (): FilterQuery<Document> => ({ deletedAt: { $ne: null } }),
   orderBy: (): Step[] => [{ deletedAt: 'desc' }, { id: 'desc' }],
@@ -57,7 +57,7 @@ export class DocumentsService {
     });
   }
 
-  /** Only the ids, all of them: for who selects everything in a list of which a part is loaded. */
+  /** Only the ids, all of them: for selecting everything in a list that is loaded in part. */
   async ids(request: DocumentRequest) {
     const order = orderBy(request.order, documentRules.columns);
     const rows = await this.em.find(Document, await documentsAsked(this.em, request), {
@@ -68,7 +68,7 @@ export class DocumentsService {
     return { ids: rows.map(({ id }) => id) };
   }
 
-  /** How many of them stand in each part of the review queue, whichever is asked for. */
+  /** How many of them are in each part of the review queue, whichever part is asked for. */
   async counts(request: DocumentRequest) {
     const { tab: _, ...filters } = request.filters;
     const where = await documentsAsked(this.em, { ...request, filters });

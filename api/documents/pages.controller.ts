@@ -19,7 +19,7 @@ const PageWords = z
     description: 'The words of a page, line by line; boxes as x, y, width, height in fractions of the page from its top left',
   });
 
-/** Where the words of a document stand. */
+/** The places of a document's words. */
 @Controller('documents')
 export class PagesController {
   constructor(private readonly em: EntityManager) {}

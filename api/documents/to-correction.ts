@@ -4,7 +4,7 @@ import type { FieldKey } from '#core/extraction/fields/extracted-fields';
 import type { DocumentPatch } from './document-patch.schema.js';
 
 type Plain = 'vendor' | 'amount' | 'date' | 'description' | 'property_address' | 'filename';
-/** The plain names of the wire and the extractor's keys they stand for. */
+/** The field names of the api and the extractor's keys they mean. */
 const keyOf: Readonly<Record<Plain, FieldKey>> = {
   vendor: 'vendor',
   amount: 'amount',
@@ -14,7 +14,7 @@ const keyOf: Readonly<Record<Plain, FieldKey>> = {
   filename: 'suggested_copy_destination_name',
 };
 
-/** The body of a PATCH as a correction. What was left out stays out. */
+/** The body of a PATCH as a correction. Fields that were left out stay out. */
 export function toCorrection(body: z.output<typeof DocumentPatch>): Correction {
   const { fields: byKey = {}, type, ...plain } = body.extracted_data ?? {};
   const named = Object.entries(plain).map(([name, value]) => [keyOf[name as Plain], value] as const);

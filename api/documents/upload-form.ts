@@ -12,12 +12,12 @@ export interface UploadedForm {
   fields: Record<string, string>;
 }
 
-/** What is in the store, as its sender named it, and how it begins: enough for `fileType`. */
+/** The key in the store, the sender's file name, and the first bytes: enough for `fileType`. */
 type NamedFile = StoredFile & { filename: string; head: Buffer };
 
 /**
- * The same bytes in a stream of its own: the store may give up on it without tearing down the form. A client that leaves ends it with an error.
- * Of its beginning a copy is kept.
+ * The same bytes in a separate stream: the store may give up on it without destroying the form. A client that disconnects ends it with an error. A
+ * copy of its beginning is kept.
  */
 function shielded(source: Readable): { stream: Readable; head: () => Buffer } {
   const begun: Buffer[] = [];
@@ -38,7 +38,7 @@ function shielded(source: Readable): { stream: Readable; head: () => Buffer } {
   return { stream: source.pipe(through), head: () => Buffer.concat(begun).subarray(0, headBytes) };
 }
 
-/** Sends the file to the store as it arrives, so that nothing of it stands in memory. */
+/** Sends the file to the store as it arrives, so that none of it is held in memory. */
 class StoreEngine implements StorageEngine {
   stored: NamedFile | null = null;
 
@@ -71,15 +71,15 @@ class StoreEngine implements StorageEngine {
 }
 
 /**
- * Reads a multipart form with one file called `file` into the store. Throws `too-large`, `invalid` (no file, two files, no form, or no whole one);
- * then nothing is left in the store.
+ * Reads a multipart form with one file called `file` into the store. Throws `too-large`, `invalid` (no file, two files, no form, or an incomplete
+ * one); then nothing is left in the store.
  */
 export async function receiveForm(store: FileStore, request: Request, largestBytes: number): Promise<UploadedForm> {
-  // Who left while it was found out who calls brings neither data nor an end any more.
+  // A client that disconnected while its sign-in was checked sends neither data nor an end any more.
   if (request.destroyed && !request.readableEnded) throw halfForm();
   const engine = new StoreEngine(store);
   const limits = { fileSize: largestBytes, files: 1, fields: 20, fieldSize: 100_000, parts: 25 };
-  // The name comes as it was sent: cut to its last segment here, one that ends in a slash would be none, and its file would be passed over.
+  // The name comes as it was sent and is cut to its last segment here: one that ends in a slash would be empty, and its file would be skipped.
   const upload = multer({ storage: engine, limits, defParamCharset: 'utf8', preservePath: true }).single('file');
   try {
     await new Promise<void>((resolve, reject) => {

@@ -50,7 +50,7 @@ export class UploadService {
     await this.checkWish(wish);
     const form = await receiveForm(this.files, request, this.env.MAX_UPLOAD_MB * bytesPerMegabyte);
     const { id, task } = await this.keep(form, wish, actor).catch(async (error: unknown) => {
-      // With the database gone nobody knows whether the row came to be: a file without its row does no harm, a row without its file does.
+      // With the database gone it is unknown whether the row was written: a file without its row does no harm, a row without its file does.
       if (!isDatabaseAway(error)) await this.files.delete(form.file.key);
       throw error;
     });
@@ -103,7 +103,7 @@ async function findUpload(tx: EntityManager, userId: number | null, uploadKey: s
   return tx.findOne(Document, { createdBy: userId, uploadKey }, { fields: ['id'] });
 }
 
-/** A type that came as a field of the form; the query's stands above it. */
+/** A type that came as a field of the form; the query's has priority. */
 function typeInForm({ document_type: spoken }: UploadedForm['fields']): UploadWish {
   if (!spoken) return {};
   const documentType = toDocumentType(spoken);

@@ -4,7 +4,7 @@ import { containing } from '#core/kernel/platform/like-pattern';
 import { withNearWords } from '#core/kernel/platform/near-words';
 import { common, findWays, idsOf, saidIn } from '../list-query/find-ways.js';
 
-/** Where the words of a document are looked for as they are; every one has an index of its own. */
+/** Where exact words of a document are looked for; each column has its own index. */
 const columns = ['vendor_name', 'filename', 'email_subject', 'from_email', 'suggested_copy_destination_name'] as const;
 const fullText = (column: string): string => `${column} @@ websearch_to_tsquery('simple', ?)`;
 const tagged = (condition: string): string =>
@@ -18,8 +18,8 @@ const near = [
 ] as const;
 
 /**
- * The condition for documents about these words, as they are written; where nothing has them so, those whose vendor, name, subject or tag
- * comes near. Common ways hold in words, rare ones by the ids they found.
+ * The condition for documents about these words, as they are written; where none has them, those whose vendor, name, subject or tag is similar.
+ * Columns with many hits are searched by words, others by the ids found.
  */
 export async function findWordHits(em: EntityManager, q: string): Promise<FilterQuery<Document>> {
   const found = await findWays(em, [

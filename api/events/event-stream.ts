@@ -1,7 +1,7 @@
 import type { Response } from 'express';
 import type { LiveEvent } from '#core/records/documents/document-event-feed';
 
-/** A reader that leaves so much unread is let go; it comes back with the last id it has seen. */
+/** A reader with this much unread data is disconnected; it comes back with the last id it has seen. */
 const mostUnreadBytes = 1_000_000;
 
 /** One server-sent-events answer (HTML standard, §9.2). */
@@ -19,7 +19,7 @@ export class EventStream {
     this.write(`id: ${event.id}\ndata: ${JSON.stringify(event)}\n\n`);
   }
 
-  /** A word of the stream's own: `ready`, `resync`, `mail`, `signed-out`. `id` is where a reader goes on from. */
+  /** An event of the stream itself: `ready`, `resync`, `mail`, `signed-out`. `id` is where a reader continues. */
   control(name: string, id?: number): void {
     this.write(`event: ${name}\n${id === undefined ? '' : `id: ${id}\n`}data: ${JSON.stringify({ id: id ?? null })}\n\n`);
   }

@@ -9,18 +9,18 @@ import type { Claims } from '../auth/session-token.js';
 import { ENV } from '../platform/tokens.js';
 import type { EventStream } from './event-stream.js';
 
-/** Open screens share one stream a browser; so many are more than one person has. */
+/** Open screens share one stream per browser; this many are more than one person has. */
 const mostStreams = 50;
-/** Who has missed more than this loads its screens anew. */
+/** A reader that has missed more than this reloads its screens. */
 const mostMissed = 1000;
 
-/** Where a reader stands: the last event it has seen, else for how many seconds it has been shown what is known. */
+/** How far a reader is: the last event it has seen, else for how many seconds it has had its data. */
 export interface StandsAt {
   lastSeen: number | null;
   sinceSeconds: number | null;
 }
 
-/** Events without those of documents that who asks may not see. */
+/** Events without those of documents that the caller may not see. */
 async function seenOf(em: EntityManager, events: readonly LiveEvent[]): Promise<LiveEvent[]> {
   const hidden = await hiddenAmong(
     em,
@@ -29,7 +29,7 @@ async function seenOf(em: EntityManager, events: readonly LiveEvent[]): Promise<
   return events.filter((event) => !hidden.has(event.document_id));
 }
 
-/** Tells a stream one event after the other, each once it is known that it may be seen; one of which that cannot be found out is not told. */
+/** Sends a stream one event after the other, each once it is known that the reader may see it; one for which that cannot be found out is left out. */
 function tellingSeen(em: EntityManager, stream: EventStream): (event: LiveEvent) => void {
   let sent = Promise.resolve();
   return (event) => {

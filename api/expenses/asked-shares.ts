@@ -1,7 +1,7 @@
 import { isOn } from '../list-query/filter-values.js';
 import type { ShownSplit } from './expense-context.js';
 
-/** The filters that narrow to shares; one left out does not narrow. */
+/** The filters that select shares; one left out does not narrow. */
 export interface ShareFilters {
   property_id?: readonly number[];
   category_id?: readonly number[];
@@ -10,7 +10,7 @@ export interface ShareFilters {
   without_line?: readonly boolean[];
 }
 
-/** Whether a share of a split expense is among what was asked for; null where a list is of no shares in particular. */
+/** Whether a share of a split expense matches the filters; null where a list is not about particular shares. */
 export type AskedShares = ((share: ShownSplit) => boolean) | null;
 
 /** The shares that filters ask for: all of them hold for each, as for what the sums add up. */

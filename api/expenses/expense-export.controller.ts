@@ -58,7 +58,7 @@ type Shown = Awaited<ReturnType<typeof viewExpenses>>[number];
 
 const line = (text: string | null) => (text === null ? null : Number(text));
 
-/** A refund is negative here, so that the column of shares adds up. Of a split expense only the shares that were asked for. */
+/** A refund is negative here, so that the column of shares adds up. Of a split expense only the shares that match the filters. */
 function rowsOf(expense: Shown, shares: AskedShares): CsvRow[] {
   const signed = (amount: string) => ({ amount: expense.kind === 'refund' ? `-${amount}` : amount });
   const { id, expense_date, kind, amount, vendor, due_date, paid_on, is_capital, tags, document, original_currency } = expense;

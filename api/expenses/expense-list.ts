@@ -58,18 +58,18 @@ export const expenseRules = listRules({
 export const ExpenseQuery = listParameters(filters);
 export type ExpenseRequest = ListRequest<typeof filters, Sort>;
 
-/** By which day the business's expenses count; asked for only where a request goes by it. */
+/** The day by which the business's expenses count; loaded only where a request depends on it. */
 export async function basisOf(em: EntityManager, { filters: { from, to } }: ExpenseRequest): Promise<TaxBasis> {
   return from || to ? (await businessOr(em)).tax_basis : 'cash';
 }
 
-/** The condition of a request with its words; the database is asked which expenses have those. */
+/** The condition of a request with its words; the database is asked which expenses match those. */
 export async function expensesAsked(em: EntityManager, request: ExpenseRequest, basis: TaxBasis): Promise<FilterQuery<Expense>> {
   const where = expenseCondition(request, basis);
   return request.q === null ? where : { $and: [where, await findExpenseWords(em, request.q)] };
 }
 
-/** What a request's sums are of: by what they are kept, and where other things narrow it too, the SQL that selects those expenses. */
+/** What a request's sums cover: the keys by which sums are stored, and, where other filters narrow it too, the SQL that selects those expenses. */
 export async function summedScope(em: EntityManager, request: ExpenseRequest, basis: TaxBasis): Promise<SummaryScope> {
   const { property_id, category_id, business, uncategorized, without_line, from, to, ...others } = request.filters;
   const scope = {
@@ -137,7 +137,7 @@ function shareConditions({ property_id, category_id, business, uncategorized, wi
   ];
 }
 
-/** A whole expense that all of this holds for, or one with a share that all of it holds for. */
+/** A whole expense that meets all of this, or one with a share that meets all of it. */
 function withShare(conditions: readonly ShareCondition[]): FilterQuery<Expense> {
   const on = (alias: string): string => conditions.map(({ holds }) => holds(alias)).join(' and ');
   const shares = `select s.expense_id from expense_split s where ${on('s')}`;

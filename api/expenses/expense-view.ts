@@ -30,7 +30,7 @@ const columns = [
   'updated_at',
 ] as const;
 
-/** Expenses as they are shown, with what they name; of a split one also what the shares that were asked for come to. */
+/** Expenses as they are shown, with the names they refer to; for a split one also the sum of the matching shares. */
 export async function viewExpenses(
   em: EntityManager,
   rows: readonly Plain<Expense>[],

@@ -3,7 +3,7 @@ import type { Expense } from '#core/database/entities/expense.entity';
 import { containing } from '#core/kernel/platform/like-pattern';
 import { findWays, idsOf, saidIn } from '../list-query/find-ways.js';
 
-/** Where the words of an expense are looked for; each has an index of its own. */
+/** Where the words of an expense are looked for; each column has its own index. */
 const columns = ['vendor', 'description'] as const;
 
 /** The condition for expenses with these words in them: in words where a column has them often, else by the ids that were found, for a page and its total at once. */

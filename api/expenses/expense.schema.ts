@@ -53,7 +53,7 @@ export const ExpenseCreate = z.object({ ...ExpenseUpdate.shape, amount: positive
   examples: [{ property_id: 3, category_id: 1, document_id: 812, amount: 84.2, expense_date: '2026-03-01', vendor: 'City Water' }],
 });
 
-/** A part of expenses to come, as it was asked for. */
+/** A part of the expected expenses, as requested. */
 export const SplitPartOut = z.object(SplitDefinition.shape).meta({ id: 'SplitPart' });
 
 export const DivisionIn = z

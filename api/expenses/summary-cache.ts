@@ -4,7 +4,7 @@ import type { SummaryScope } from '#core/records/expenses/summed-parts';
 import { WhileBooksStand } from '#core/records/expenses/while-books-stand';
 import type { BusinessDay } from '#core/records/settings/business-day';
 
-/** Summaries as last reckoned, for as long as the books stand; frozen, so that they need not be checked again on their way out. */
+/** Computed summaries, for as long as the books do not change; frozen, so that they need not be checked again when they are sent. */
 export class SummaryCache {
   private readonly kept = new WhileBooksStand<ExpenseSummary>();
 

@@ -9,13 +9,13 @@ const base64url = (longest: number) =>
     .max(longest);
 const Challenge = z.string().min(1).max(100).describe('As it was given');
 
-/** What a browser is to hand to `navigator.credentials`, as WebAuthn has it in JSON. */
+/** What a browser passes to `navigator.credentials`, in WebAuthn's JSON. */
 export const PasskeyOptions = z.looseObject({ challenge: z.string() }).meta({
   id: 'PasskeyOptions',
   description: 'For `navigator.credentials`: the JSON form of WebAuthn level 3',
 });
 
-/** What a browser answers with a passkey. Fields that nobody here reads are let through. */
+/** A browser's answer with a passkey. Unknown fields are accepted. */
 export const Assertion = z
   .object({
     id: base64url(1400),

@@ -48,7 +48,7 @@ export class SecondFactorService {
     private readonly failures: SignInFailures,
   ) {}
 
-  /** Asks somebody whose password is right for the second factor; null where they have none. */
+  /** Asks a user whose password is right for the second factor; null where they have none. */
   async ask(user: Pick<User, 'id' | 'tokenVersion' | 'secondFactorSince'>, site: Site): Promise<z.input<typeof SecondFactorNeeded> | null> {
     if (!user.secondFactorSince) return null;
     const em = this.em.fork();
@@ -84,14 +84,14 @@ export class SecondFactorService {
     return this.signIns.letIn(outcome.user, 'second-factor', from);
   }
 
-  /** Says in the audit log that somebody who knows the password has answered wrongly. */
+  /** Records in the audit log that somebody who knows the password has answered wrongly. */
   private async noteFailure(outcome: FactorOutcome, method: Answer['method'], call: CallOrigin): Promise<void> {
     const user = outcome.kind === 'wrong' ? outcome.user : outcome.kind === 'ended' ? outcome.failedOften : undefined;
     if (!user) return;
     await writeSecurityEvent(this.em, { ...call, action: 'second-factor-failed', userId: null, resourceId: user.id, details: { method } });
   }
 
-  /** A question for a passkey, of a user or of whoever has one here. Throws `invalid` where there can be none. */
+  /** A challenge for a passkey, of one user or of anyone with a passkey here. Throws `invalid` where there can be none. */
   async question(
     purpose: 'sign-in' | 'confirm',
     site: Site,

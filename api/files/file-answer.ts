@@ -27,7 +27,7 @@ export function readRange(header: string | undefined, size: number): { start: nu
   return start >= size ? 'none' : { start, end };
 }
 
-/** RFC 6266: a plain name for old clients, its letters without their accents, and the true one in UTF-8. */
+/** RFC 6266: a plain name for old clients, without accents, and the real one in UTF-8. */
 export function contentDisposition(disposition: FileAnswer['disposition'], filename: string): string {
   const plain = filename
     .normalize('NFD')
@@ -40,7 +40,7 @@ export function contentDisposition(disposition: FileAnswer['disposition'], filen
   return `${disposition}; filename="${plain}"; filename*=UTF-8''${encoded}`;
 }
 
-/** Sends the file, or the part that was asked for. A single-use link gets the whole: it could not be asked for the rest. */
+/** Sends the file, or the requested part. A single-use link gets the whole file: the rest could not be requested. */
 export async function sendFile(store: FileStore, file: FileAnswer, request: Request, response: Response): Promise<void> {
   const size = await store.size(file.key).catch(missing);
   const ranges = request.query.ticket === undefined;

@@ -5,7 +5,7 @@ import type { User } from '#core/database/entities/user.entity';
 import type { FileAnswer } from './file-answer.js';
 
 /**
- * How an original leaves: as it was asked for, unless the virus scanner found something in it. Then an administrator gets it to be saved, and everybody
+ * How an original is sent: as requested, unless the virus scanner found something in it. Then an administrator gets it as a download, and everybody
  * else is refused (`forbidden`).
  */
 export async function refuseInfected(

@@ -4,15 +4,15 @@ import { setTimeout as wait } from 'node:timers/promises';
 const patienceMs = 2_000;
 
 /**
- * Asks what may never answer, as a mount whose server is away does not. A look that hangs holds one of the few threads that all files of this
- * process are read with: let it be one, however many ask.
+ * Makes a check that may never return, for example on a mount whose server is away. A hanging check blocks one of the few threads that all file
+ * access of this process uses: only one is made at a time, however many callers there are.
  */
 export class BoundedLook<T> {
   private looking: Promise<T> | undefined;
 
   constructor(private readonly look: () => Promise<T>) {}
 
-  /** What the look that is under way finds, or a new one; null where it has not answered within two seconds. */
+  /** The result of the check under way, or of a new one; null where it has not answered within two seconds. */
   take(): Promise<T | null> {
     this.looking ??= this.look().finally(() => {
       this.looking = undefined;

@@ -9,7 +9,7 @@ import { BoundedLook } from './bounded-look.js';
 /** `silent`: it has not answered in time, as a mount whose server is away. */
 export type StoreState = 'writable' | 'refused' | 'silent';
 
-/** The disk of the data folder, and that of its files where they have one of their own. Nothing here waits for a disk that does not answer. */
+/** The disk of the data folder, and that of its files where they are on another one. Nothing here waits for a disk that does not answer. */
 @Injectable()
 export class DataDisk {
   private readonly folder: BoundedLook<boolean>;
@@ -29,7 +29,7 @@ export class DataDisk {
 
   /** What the tighter disk still takes; null where the system does not say, or not in time. */
   async freeBytes(): Promise<number | null> {
-    // What lies in a folder that does not answer is not asked besides.
+    // Nothing inside a folder that does not answer is checked.
     return (await this.exists()) === null ? null : this.room.take();
   }
 

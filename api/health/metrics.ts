@@ -8,7 +8,7 @@ import { DataDisk } from './data-disk.js';
 import { type Figure, formatFigures } from '../http/figure.js';
 import { readWorkFigures } from './work-figures.js';
 
-/** Anybody who reaches the port may ask; the database is asked no more often than this. */
+/** Anybody who reaches the port may ask; the database is queried no more often than this. */
 const keepMs = 2_000;
 
 /** This process, its calls and, where the database answers, mail and work. */

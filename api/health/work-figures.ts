@@ -84,7 +84,7 @@ interface Beat {
   data: unknown;
 }
 
-/** What every living process says of itself in its sign of life. */
+/** What every running process reports in its heartbeat. */
 async function processFigures(em: EntityManager): Promise<Figure[]> {
   const beats = await em.execute<Beat[]>(
     "select process, role, data from heartbeat where seen_at > now() - interval '30 seconds' order by process",

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { hiddenAmong, hidesDocuments } from '#core/database/values/read-policy';
 import type { PropertyDues } from '#core/books/hoa/find-dues';
 
-/** Dues for who may not see the e-mails they came by: the figures stay, what leads to an e-mail or its documents goes. */
+/** Dues for a user who may not see the e-mails they came by: the figures stay, references to an e-mail or its documents are removed. */
 export async function withoutHidden(em: EntityManager, dues: PropertyDues[]): Promise<PropertyDues[]> {
   if (!hidesDocuments(em)) return dues;
   const entries = dues.flatMap(({ periods }) => periods.flatMap((period) => period.entries));

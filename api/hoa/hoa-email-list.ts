@@ -42,7 +42,7 @@ export type HoaEmailRequest = ListRequest<typeof filters, Sort>;
 const pageSize = 20;
 const longestSearch = 200;
 
-/** The request of a page; twenty rows where nothing is said. A search is words, and a comma in them is no list of searches. */
+/** The request of a page; twenty rows by default. A search is one text, and a comma in it does not make a list. */
 export function readHoaList({ search, ...query }: ListParameters): HoaEmailRequest {
   const words = typeof search === 'string' && search.length <= longestSearch ? { q: search } : { search };
   return readList(hoaEmailRules, { ...query, ...words, limit: query.limit ?? pageSize });

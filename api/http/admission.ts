@@ -1,16 +1,16 @@
-/** How much is let in. */
+/** The limits of admission. */
 export interface AdmissionLimits {
-  /** So many calls are at work at once … */
+  /** Calls being served at once … */
   atOnce: number;
-  /** … so many more wait, the first come first … */
+  /** … calls waiting, first come, first served … */
   waiting: number;
-  /** … with so many bytes that they brought along … */
+  /** … and the bytes that these have brought. */
   waitingBytes: number;
   /** … and none for longer than this. */
   waitMs: number;
 }
 
-/** Somebody who wants in. One of the two is called, once. */
+/** A waiting call. One of the two functions is called, once. */
 export interface Comer {
   begin(): void;
   refuse(): void;
@@ -23,8 +23,8 @@ interface Waiting extends Comer {
 }
 
 /**
- * Lets in as many calls as can be served at once, has some wait and refuses the rest: more of them in work serve nobody sooner, and what each
- * of them keeps in memory has no bound.
+ * Serves as many calls as can be served at once, lets some wait and refuses the rest: more calls at work would not be faster, and the memory they
+ * take would have no bound.
  */
 export class Admission {
   private readonly queue = new Set<Waiting>();
@@ -38,7 +38,7 @@ export class Admission {
     return this.queue.size;
   }
 
-  /** Answers what is to be called when the comer is done, or has gone before it was let in; a second call does nothing. */
+  /** Answers a function to call when the call is done, or has gone before it was admitted; a second call does nothing. */
   enter(comer: Comer): () => void {
     if (this.atWork < this.limits.atOnce) return this.begin(comer);
     const bytes = comer.bytes ?? 0;
@@ -46,7 +46,7 @@ export class Admission {
     return this.wait(comer);
   }
 
-  /** A place for somebody who does not queue, as what gives it back; null where none is free. */
+  /** A slot for a call that does not queue, as the function that gives it back; null where none is free. */
   takePlace(): (() => void) | null {
     if (this.atWork < this.limits.atOnce) return this.begin({ begin: () => undefined });
     this.refused += 1;

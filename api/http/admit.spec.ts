@@ -9,7 +9,7 @@ import { requireAside, stepAside } from './step-aside.js';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A call that was let in, or waits. */
+/** A call that was admitted, or waits. */
 function call(doors: Doors, isForm = false, serve: () => void = () => undefined) {
   const request = Object.assign(new IncomingMessage(new Socket()), { is: () => isForm });
   const response = new ServerResponse(request);
@@ -75,7 +75,7 @@ test('a form with a file comes by a door of its own', () => {
   expect([doors.calls.atWork, doors.forms.atWork]).toEqual([0, 1]);
 });
 
-/** A call that was let in, with its way to step aside later on. */
+/** A call that was admitted, with its way to step aside later on. */
 function served(doors: Doors, isForm = false) {
   const ways: (() => boolean)[] = [];
   const { response } = call(doors, isForm, () => void ways.push(AsyncResource.bind(stepAside)));

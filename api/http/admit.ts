@@ -10,8 +10,9 @@ const retrySeconds = 2;
 const forgottenMs = 30_000;
 
 /**
- * The doors to the api. A file takes as long as its sender's line: it has a door of its own, so that slow lines keep nobody out. So have calls that
- * only wait for a worker or for somebody else's server: they come in like any other and step aside, and where no place is left there nobody queues.
+ * Admission control of the api. A file takes as long as its sender's connection, so uploads have separate slots and do not keep others out. So have
+ * calls that only wait for a worker or for another server: they are admitted like any other and then step aside; where no slot is left there, they do
+ * not queue.
  */
 @Injectable()
 export class Doors {
@@ -42,8 +43,8 @@ export class Doors {
 }
 
 /**
- * Lets calls in by their door. Stands behind the readers of bodies, so that a call counts once all of it has come, and until its answer begins:
- * a stream of events and a download take no place. Whose caller has gone is still at work, and keeps its place until it would have answered.
+ * Admits calls. It comes after the readers of bodies, so a call counts from when all of it has come until its answer begins: a stream of events and a
+ * download take no slot. If the caller disconnects, the work goes on and keeps its slot until the answer would have begun.
  */
 export function admit({ calls, forms, waits }: Doors): RequestHandler {
   return (request: Request, response: Response, next: NextFunction): void => {
@@ -81,7 +82,7 @@ function refuse(response: Response): void {
   response.status(503).set('Retry-After', String(retrySeconds)).json({ detail: crowded });
 }
 
-/** When the answer begins, and when it would have ended where nobody listens any more. */
+/** When the answer begins, or would have ended where the caller has gone. */
 function whenAnswered(response: Response, act: () => void): void {
   for (const name of ['writeHead', 'end'] as const) {
     const original = response[name].bind(response) as (...words: unknown[]) => Response;

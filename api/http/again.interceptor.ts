@@ -7,8 +7,8 @@ const mostTimes = 3;
 const pauseMs = 30;
 
 /**
- * Makes a call again whose transaction the database ended because it and another one waited for each other: nothing of it was kept.
- * A form with a file has been read by then and cannot be sent twice.
+ * Repeats a call whose transaction the database ended because of a deadlock: nothing of it was saved. A form with a file has been read by then and
+ * cannot be repeated.
  */
 @Injectable()
 export class AgainInterceptor implements NestInterceptor {

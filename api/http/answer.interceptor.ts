@@ -4,7 +4,7 @@ type Check = StandardSchemaSerializerInterceptor['transformToPlain'];
 type Schema = Parameters<Check>[1];
 type Checked = Awaited<ReturnType<Check>>;
 
-/** Checks what goes out against its schema. What is frozen is answered again and again as it is: it is checked once. */
+/** Checks answers against their schema. Frozen answers are sent repeatedly: they are checked once. */
 @Injectable()
 export class AnswerInterceptor extends StandardSchemaSerializerInterceptor {
   private readonly known = new WeakMap<object, { schema: Schema; checked: Checked }>();

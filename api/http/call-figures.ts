@@ -7,7 +7,7 @@ import { type Figure, histogramValues } from './figure.js';
 const bounds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10] as const;
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
-/** The pattern of the address (`/api/v1/documents/:id`), never what stands in it: what people type makes no new figures. */
+/** The pattern of the address (`/api/v1/documents/:id`), never its values: user input must not create new metrics. */
 export function routeOf({ route, path }: { route?: { path?: unknown }; path: string }): string {
   if (typeof route?.path === 'string') return route.path;
   return /^\/api(\/|$)/.test(path) ? 'unknown' : 'console';
@@ -19,7 +19,7 @@ export class CallFigures {
   private readonly answers = new Map<string, { labels: Record<string, string>; count: number }>();
   private readonly times = new Map<string, { labels: Record<string, string>; histogram: Histogram }>();
 
-  /** `seconds` is null for an answer that is open for as long as somebody listens. */
+  /** `seconds` is null for an answer that stays open while somebody listens. */
   observe(call: { method: string; route: string; status: number; seconds: number | null }): void {
     const method = methods.has(call.method) ? call.method : 'OTHER';
     const { route } = call;
@@ -44,7 +44,7 @@ export class CallFigures {
   }
 }
 
-/** Measures every call; what was broken off counts as well, under the status it had. */
+/** Measures every call; a call that was aborted counts as well, under the status it had. */
 export function measureCalls(figures: CallFigures): RequestHandler {
   return (request: Request, response: Response, next: NextFunction): void => {
     const began = performance.now();

@@ -6,7 +6,7 @@ import { networkOf, readAddress } from '#core/kernel/platform/caller-address';
 import type { Env } from '#core/kernel/platform/env';
 import { ENV } from '../platform/tokens.js';
 
-/** So many calls in so much time. */
+/** The most calls in a time. */
 export interface CallLimit {
   calls: number;
   seconds: number;
@@ -15,12 +15,12 @@ export interface CallLimit {
 /** For a user's calls altogether, and for an address that has not signed in. */
 const ordinary = { points: 2000, duration: 5 };
 
-/** Whose calls are counted together where nobody has signed in. */
+/** The callers whose calls are counted together where nobody has signed in. */
 export const addressOf = (request: Request): string => `address ${networkOf(readAddress(request.ip))}`;
 
 /**
- * The calls that each has made lately. All calls of a caller are counted by each api for itself, since that protects the process; the calls of a
- * route that has a limit of its own are counted in Redis for all apis together, and by each for itself while Redis is away.
+ * The recent calls of each caller. Each api counts all calls of a caller for itself, since that protects the process; calls of a route with its own
+ * limit are counted in Redis for all apis together, and by each api for itself while Redis is away.
  */
 @Injectable()
 export class CallLimits implements OnApplicationShutdown {
@@ -35,13 +35,13 @@ export class CallLimits implements OnApplicationShutdown {
     await this.calls.consume(caller).catch(refuse);
   }
 
-  /** Throws `too-many-requests` where as many calls as may be were counted; counts none. */
+  /** Throws `too-many-requests` where the limit is reached; counts nothing. */
   async check(caller: string): Promise<void> {
     const counted = await this.calls.get(caller);
     if (counted && counted.remainingPoints <= 0) refuse(counted);
   }
 
-  /** Counts a call of a route that has a limit of its own. Throws `too-many-requests` where it is one too many. */
+  /** Counts a call of a route with its own limit. Throws `too-many-requests` where it is one too many. */
   async countRoute(route: string, limit: CallLimit, caller: string): Promise<void> {
     const known = this.routes.get(route) ?? this.open(route, limit);
     this.routes.set(route, known);

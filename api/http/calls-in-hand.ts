@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { type BeforeApplicationShutdown, Injectable } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 
-/** Calls may take so long to end; who listens longer than that is cut off. */
+/** How long running calls may take to end; after that they are aborted. */
 const graceMs = 10_000;
 const lookMs = 25;
 
@@ -17,7 +17,9 @@ export class CallsInHand implements BeforeApplicationShutdown {
   }
 }
 
-/** Takes no further connection, makes each answer the last of its own, and settles when none is left or the grace, in milliseconds, is over. */
+/**
+ * Accepts no further connection, makes each answer the last on its connection, and settles when none is left or the grace, in milliseconds, is over.
+ */
 export async function finishCalls(server: Server, grace: number): Promise<void> {
   const over = new AbortController();
   server.prependListener('request', (_request: IncomingMessage, response: ServerResponse) => {
@@ -26,7 +28,7 @@ export async function finishCalls(server: Server, grace: number): Promise<void> 
   server.close(() => over.abort());
   const until = Date.now() + grace;
   while (!over.signal.aborted && Date.now() < until) {
-    // One whose answer had begun before is kept, and idle only now.
+    // A connection whose answer had already begun is kept alive, and becomes idle only now.
     server.closeIdleConnections();
     await wait(lookMs, undefined, { signal: over.signal }).catch(() => undefined);
   }

@@ -8,7 +8,7 @@ export function camel<S extends string>(name: S): Camel<S> {
   return name.replaceAll(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase()) as Camel<S>;
 }
 
-/** The names of the fields that are picked, by those of the wire: there are only so many, and each list asks for them a thousand times. */
+/** The names of the picked fields, by the names in the api: there are few, and each list uses them a thousand times. */
 const known = new Map<string, string>();
 
 function property(name: string): string {
@@ -19,13 +19,13 @@ function property(name: string): string {
   return camelName;
 }
 
-/** The fields that came in, by the names the program uses; what was left out stays left out. */
+/** The fields that came in, by the program's names; fields that were left out stay out. */
 export function camelKeys<T extends object>(fields: T): CamelKeys<T> {
   const given = Object.entries(fields).filter(([, value]) => value !== undefined);
   return Object.fromEntries(given.map(([name, value]) => [camel(name), value])) as CamelKeys<T>;
 }
 
-/** Some fields of a row, by the names of the wire; what is not there is null. */
+/** Some fields of a row, by the names in the api; a missing value is null. */
 export function pick<const K extends string, R extends object>(row: R, names: readonly K[]): Picked<R, K> {
   const values = row as Record<string, unknown>;
   const picked: Record<string, unknown> = {};

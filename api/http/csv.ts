@@ -6,7 +6,7 @@ import { sendStream } from './send-stream.js';
 export type CsvCell = string | number | boolean | null | { amount: string | null };
 export type CsvRow = readonly CsvCell[];
 
-/** Stands before a file's first line: without it a spreadsheet takes the letters of other languages for signs. */
+/** Written at the start of a file: without it a spreadsheet misreads the letters of other languages. */
 export const byteOrderMark = '\ufeff';
 
 // A spreadsheet would run such a text as a formula; some read the wide forms of Asian type as the signs themselves.
@@ -25,7 +25,7 @@ function cellText(cell: CsvCell): string {
   return /[",\r\n]/.test(text) || text !== text.trim() ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** Sends rows as they come, batch by batch. What fails before the first one is still an ordinary error answer. */
+/** Sends rows as they come, batch by batch. A failure before the first one is still an ordinary error answer. */
 export async function sendCsv(
   response: Response,
   filename: string,

@@ -3,7 +3,7 @@ import { AppError, type FieldProblem, isDiskFull, isStoreAway } from '#core/kern
 import { isCrossed, isDatabaseAway } from '#core/database/database';
 import { statusOf } from './error-table.js';
 
-/** An error as a caller hears of it. `unexpected` ones are ours to log. */
+/** An error as the caller sees it. `unexpected` ones must be logged. */
 export interface ErrorAnswer {
   status: number;
   detail: string | readonly FieldProblem[];
@@ -44,14 +44,14 @@ const byStatus: Readonly<Record<number, string>> = {
 function describeApp(error: AppError): ErrorAnswer {
   const headers: Record<string, string> = {};
   if (error.code === 'unauthenticated') headers['WWW-Authenticate'] = 'Bearer';
-  // RFC 9470, with the status of a refusal: the token itself is good, and nobody has to sign in anew.
+  // RFC 9470, with the status of a refusal: the token itself is valid, and no new sign-in is needed.
   if (error.code === 'proof-needed') headers['WWW-Authenticate'] = 'Bearer error="insufficient_user_authentication"';
   if (error.code === 'too-many-requests') headers['Retry-After'] = String(Math.max(1, Math.ceil(error.extra.retryAfterSeconds ?? 1)));
   if (error.code === 'unavailable') headers['Retry-After'] = '5';
   return answer(statusOf[error.code], error.extra.problems ?? error.message, headers);
 }
 
-/** The one place that turns an error into an HTTP answer. Nothing of its own words leaves but those of AppError. */
+/** The only place that turns an error into an HTTP answer. Only the texts of AppErrors are sent. */
 export function describeError(error: unknown): ErrorAnswer {
   if (error instanceof AppError) return describeApp(error);
   if (isDiskFull(error)) return answer(507, 'The disk is full. Nothing was saved; free some space and try again.');

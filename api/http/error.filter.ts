@@ -15,7 +15,7 @@ export class ErrorFilter implements ExceptionFilter {
     const { status, detail, headers, unexpected } = describeError(error);
     if (unexpected) this.log.error({ err: error, request: request.id, method: request.method, path: request.path }, 'a call failed');
     if (response.headersSent) {
-      // Half an answer must not look like a whole one.
+      // A partial answer must not look complete.
       response.destroy();
       return;
     }

@@ -4,8 +4,8 @@ import type { CsvRow } from './csv.js';
 const batchSize = 500;
 
 /**
- * Every row a condition holds for, the newest id first, some hundreds at a time: whatever the size of the table, only one batch is in memory.
- * `view` gets each batch with the EntityManager it came from; where it needs only some `fields`, the others are not read.
+ * Every row that meets a condition, the newest id first, some hundreds at a time: whatever the size of the table, only one batch is in memory. `view`
+ * gets each batch with the EntityManager it came from; where it needs only some `fields`, the others are not read.
  */
 export async function* exportBatches<T extends { id: number }>(
   em: EntityManager,

@@ -2,7 +2,7 @@ import type { HistogramCounts } from '#core/kernel/platform/histogram';
 
 type Labels = Readonly<Record<string, string>>;
 
-/** One thing that is measured, with its values by label; `suffix` is what a histogram's lines end in. */
+/** One metric, with its values by label; `suffix` is the end of a histogram's line names. */
 export interface Figure {
   name: string;
   help: string;
@@ -29,7 +29,7 @@ function formatLabels(labels: Labels = {}): string {
   return pairs.length > 0 ? `{${pairs.join(',')}}` : '';
 }
 
-/** The lines of one histogram: each bucket with all shorter ones, then the sum and the count. */
+/** The lines of one histogram: each bucket including all smaller ones, then the sum and the count. */
 export function histogramValues(labels: Labels, bounds: readonly number[], { counts, sum }: HistogramCounts): Figure['values'] {
   let total = 0;
   const buckets = counts.map((count, at) => {

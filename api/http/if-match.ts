@@ -14,8 +14,8 @@ import type { SeenStates } from '#core/kernel/platform/as-seen';
 import { Refuses } from './answers.js';
 
 /**
- * The states named by an `If-Match` header (RFC 9110, 13.1.1); null without one, and for `*`: what is not there is a 404 anyway. A tag that a
- * proxy made weak, since it packed the answer, is as good as before.
+ * The states named by an `If-Match` header (RFC 9110, 13.1.1); null without one, and for `*`: a missing row is a 404 anyway. A tag that a proxy made
+ * weak by compressing the answer still counts.
  */
 export function readIfMatch(header: string | undefined): SeenStates {
   if (header === undefined || header.trim() === '*') return null;
@@ -27,12 +27,12 @@ export const IfMatch = createParamDecorator((_: unknown, context: ExecutionConte
   readIfMatch(context.switchToHttp().getRequest<Request>().headers['if-match']),
 );
 
-/** Answers the state of one thing as its `ETag`. */
+/** Sends the state of one record as its `ETag`. */
 @Injectable()
 class StateInterceptor implements NestInterceptor {
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     const { headers } = context.switchToHttp().getRequest<Request>();
-    // What is shown of it comes from elsewhere too, such as its property's name: it is never said not to have changed.
+    // It also shows data of other records, such as its property's name, so it is never reported as unchanged.
     delete headers['if-none-match'];
     const response = context.switchToHttp().getResponse<Response>();
     return next

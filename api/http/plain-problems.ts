@@ -31,7 +31,7 @@ function sizeWords(issue: Issue & { code: 'too_small' | 'too_big' }): string {
   return `must be at ${word} ${bound}`;
 }
 
-/** What is wrong with a value, in words that complete a sentence begun by the field's name; undefined leaves the schema its own. */
+/** What is wrong with a value, in words that complete a sentence beginning with the field's name; undefined keeps the schema's own words. */
 export function plainProblem(issue: Issue): string | undefined {
   switch (issue.code) {
     case 'invalid_type':
@@ -57,7 +57,7 @@ export function plainProblem(issue: Issue): string | undefined {
   return undefined;
 }
 
-/** Lets every schema of this process speak so, where it says nothing of its own. */
+/** Makes every schema of this process use these words, where it has none of its own. */
 export function speakPlainly(): void {
   z.config({ customError: plainProblem });
 }

@@ -20,7 +20,7 @@ function requestId(request: IncomingMessage, response: ServerResponse): string {
   return id;
 }
 
-/** One line a call: method, path, status, time, who by id. Queries, bodies and headers can hold what people wrote and stay out. */
+/** One line per call: method, path, status, time, user id. Queries, bodies and headers can contain private data and are left out. */
 export function requestLog(log: Logger): RequestHandler {
   return pinoHttp({
     logger: log,

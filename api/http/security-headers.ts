@@ -4,8 +4,8 @@ import helmet, { strictTransportSecurity } from 'helmet';
 const yearSeconds = 365 * 24 * 60 * 60;
 
 /**
- * Headers of every answer. Scripts come from us alone, never inline; styles may be inline (the interface library makes them).
- * Pictures may come from elsewhere only where a person asks for those of a mail; the frame that shows a mail has a policy of its own.
+ * Headers of every answer. Scripts come only from this server, never inline; styles may be inline (the interface library makes them). Pictures may
+ * come from elsewhere only where a person asks for those of a mail; the frame that shows a mail has a separate policy.
  */
 export function securityHeaders(publicUrl: string | undefined): RequestHandler {
   const strict = strictTransportSecurity({ maxAge: yearSeconds, includeSubDomains: true });
@@ -42,10 +42,10 @@ export function securityHeaders(publicUrl: string | undefined): RequestHandler {
   };
 }
 
-/** What of a file that somebody sent us may be shown: what it brings itself, and no scripts. */
+/** What a file from outside may show: its own content, and no scripts. */
 export const sentPolicy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:";
 
-/** The headers of a file somebody sent us: it is shown or saved, and nothing in it runs. */
+/** The headers of a file from outside: it is shown or saved, and nothing in it runs. */
 export const userFileHeaders = {
   'Content-Security-Policy': `sandbox; ${sentPolicy}; frame-ancestors 'self'`,
   'X-Content-Type-Options': 'nosniff',

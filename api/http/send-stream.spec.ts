@@ -8,7 +8,7 @@ import { sendStream } from './send-stream.js';
 
 type Answering = (response: Response, request: IncomingMessage) => Promise<void>;
 
-/** Has a server answer one call; tells how that ended, or what it threw. */
+/** Has a server answer one call; reports how that ended, or what it threw. */
 async function answered(answer: Answering, call: (port: number) => Promise<unknown>): Promise<unknown> {
   const ended = Promise.withResolvers<unknown>();
   const server = createServer((request, response: ServerResponse) => {

@@ -12,7 +12,7 @@ export async function sendStream(source: Readable, response: Response): Promise<
   } catch (error) {
     if (!response.destroyed || !left.has((error as NodeJS.ErrnoException).code ?? '')) throw error;
   } finally {
-    // A pipe that could not even begin leaves its source as it was.
+    // A pipe that could not begin leaves its source open.
     source.destroy();
   }
 }

@@ -3,7 +3,10 @@ import { basename, dirname, extname, join } from 'node:path';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { NextFunction, Request, Response } from 'express';
 
-/** Where the built console lies, from the source and from `dist` alike. At a first start it may still be built: its files are looked for when asked for. */
+/**
+ * The folder of the built console, from the source and from `dist` alike. At a first start it may still be being built: its files are looked for at
+ * each request.
+ */
 export function consoleFolder(from = import.meta.dirname): string {
   const parent = dirname(from);
   return existsSync(join(from, 'package.json')) || parent === from ? join(from, 'console', 'dist') : consoleFolder(parent);
@@ -11,10 +14,10 @@ export function consoleFolder(from = import.meta.dirname): string {
 
 const ours = /^\/(api\/v1|health|ready|metrics)(\/|$)/;
 const neverPages = /^\/(api|assets|icons)(\/|$)/;
-/** Their names stay, so that whoever has them asks each time whether they are still the same. */
+/** Their names never change, so browsers ask each time whether they have changed. */
 const besideThePage = new Set(['/sw.js', '/manifest.webmanifest']);
 
-/** Serves the console's files and, for its deep links, its page. Addresses of the api stay the api's; what is neither is not there. */
+/** Serves the console's files and, for its deep links, its page. Addresses of the api are left to the api; any other is not found. */
 export function serveConsole(app: NestExpressApplication, folder: string | null): void {
   if (folder) serveFiles(app, folder);
   app.use((request: Request, response: Response, next: NextFunction) => {
@@ -31,11 +34,11 @@ export function serveConsole(app: NestExpressApplication, folder: string | null)
   });
 }
 
-/** The names carry a hash of what is in the file. */
+/** The names contain a hash of the content. */
 const caching = { immutable: true, maxAge: '365d' } as const;
 const packedTypes: Readonly<Record<string, string>> = { '.js': 'text/javascript', '.mjs': 'text/javascript', '.css': 'text/css' };
 
-/** Sends the file that the build packed, to whoever takes gzip; everything else goes its way. */
+/** Sends the compressed file of the build to clients that accept gzip; everything else is passed on. */
 export function sendPacked(folder: string) {
   return (request: Request, response: Response, next: NextFunction): void => {
     const name = `${basename(request.path)}.gz`;
@@ -52,7 +55,7 @@ function serveFiles(app: NestExpressApplication, folder: string): void {
   const common = { index: false, redirect: false } as const;
   app.use('/assets', sendPacked(join(folder, 'assets')));
   app.useStaticAssets(join(folder, 'assets'), { ...common, ...caching, prefix: '/assets' });
-  // Folder by folder: of the whole, the disk would be asked for a file of the name of every call of the api.
+  // Folder by folder: for the whole, each call of the api would look for a file of that name on the disk.
   app.useStaticAssets(join(folder, 'pdfjs'), { ...common, maxAge: '1h', prefix: '/pdfjs' });
   app.useStaticAssets(join(folder, 'icons'), { ...common, maxAge: '1d', prefix: '/icons' });
 }

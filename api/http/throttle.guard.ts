@@ -9,7 +9,7 @@ const throttle = 'http:throttle';
 /** A limit of this route's own, by user or by address. */
 export const Throttle = (limit: CallLimit): MethodDecorator => SetMetadata(throttle, limit);
 
-/** Keeps one caller from taking the server from all others. */
+/** Keeps one caller from using up the server. */
 @Injectable()
 export class ThrottleGuard implements CanActivate {
   constructor(

@@ -15,7 +15,7 @@ test.each([
 
 test('a long list deep within is looked through without a copy of it', () => {
   let held = 0;
-  // What is in use halfway, and at the end.
+  // Memory in use half-way, and at the end.
   const look = { get heap() { return (held = Math.max(held, process.memoryUsage().heapUsed)); } }; // prettier-ignore
   const body = nested(38, [...Array<number>(500_000).fill(0), look, ...Array<number>(500_000).fill(0), look]);
   const before = process.memoryUsage().heapUsed;

@@ -19,13 +19,13 @@ const mostProblems = 100;
 
 const tooDeep = 'is nested too deep';
 
-/** What does not fit, and the way to it; of one that is nested too deep only the way's beginning. */
+/** What does not fit, and the path to it; for one that is nested too deep only the beginning of the path. */
 interface Unstorable {
   path: (string | number)[];
   msg: string;
 }
 
-/** Text the database cannot keep, or nesting nobody means. Finds the first, wherever it stands; on the way there it keeps nothing of what it has seen. */
+/** Text the database cannot store, or unreasonable nesting. Finds the first one, at any depth, without remembering what it has seen. */
 export function findUnstorable(value: unknown, depth = 0): Unstorable | null {
   if (typeof value === 'string') return unstorableText(value);
   if (typeof value !== 'object' || value === null) return null;

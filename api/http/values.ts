@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isDay } from '#core/kernel/platform/is-day';
 
 const largestId = 2_147_483_647;
-// Larger numbers than the column holds are nobody's id: 0 finds nothing and so answers 404, as any unknown id does.
+// Larger numbers than the column holds cannot be ids: 0 finds nothing and so answers 404, as any unknown id does.
 const existing = (id: number): number => (id > largestId ? 0 : id);
 
 /** An id in a path: digits, or 422. */
@@ -34,7 +34,7 @@ export const Money = z.codec(z.string(), z.number(), { decode: Number, encode: (
 /** Another figure on the way out: decimal text in the program, a number on the wire. */
 export const Figure = z.codec(z.string(), z.number(), { decode: Number, encode: String });
 
-/** What is said of a field that is not there; of one of another type the schema speaks itself. */
+/** The sentence for a missing field; for a wrong type the schema has its own. */
 const missing = (sentence: string) => ({ error: ({ input }: { input?: unknown }) => (input === undefined ? sentence : undefined) });
 
 /** Money on the way in: a number of at most two decimals becomes decimal text. */
@@ -64,7 +64,7 @@ function namesDay(text: string): boolean {
 /** A name people give: trimmed, never blank. */
 export const Name = (longest: number, blank = 'must not be blank') => z.string(missing(blank)).trim().min(1, blank).max(longest);
 
-/** Free text that may be emptied by null. */
+/** Free text that null empties. */
 export const Text = (longest: number) => z.string().trim().max(longest);
 
 /** A flag in a query string. */

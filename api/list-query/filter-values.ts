@@ -8,13 +8,13 @@ export const flagFilter = (description: string) => z.stringbool({ error: 'must b
 export const isOn = (flag: readonly boolean[] | undefined): boolean => flag?.includes(true) ?? false;
 
 const words = new WeakSet<object>();
-/** Words as they stand somewhere, such as a name. */
+/** Words as they are written, such as a name. */
 export function wordFilter(description = '') {
   const filter = z.string().max(300).describe(description);
   words.add(filter);
   return filter;
 }
-/** Whether a filter takes words, in which a comma may be one of their own: `Acme, Inc.` */
+/** Whether a filter takes words, in which a comma may be part of the text: `Acme, Inc.` */
 export const takesWords = (filter: object): boolean => words.has(filter);
 
 const noDay = 'must be a date, YYYY-MM-DD';

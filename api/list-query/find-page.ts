@@ -5,19 +5,19 @@ import { findPlain, type Plain, plainText, readPlain } from './find-plain.js';
 import { KeptTotals } from './kept-totals.js';
 import type { Step } from './order-by.js';
 
-/** A page of rows to find. Its condition and order are asked for only where the words of the question are not known yet. */
+/** A page of rows to find. Its condition and order are built only where the result of the same query is not known yet. */
 export interface PageRequest<T> {
   skip: number;
   limit: number;
   where: () => FilterQuery<T>;
   orderBy: () => Step[];
-  /** Whether words were looked for: then the total is told as far as `countedPast` rows past the page. */
+  /** Whether words were searched for: then the total is counted only up to `countedPast` rows past the page. */
   searched: boolean;
-  /** Tells the question from every other one about the same table; null where it holds what was found a moment ago. */
+  /** Distinguishes the query from every other one on the same table; null where its condition contains an earlier result. */
   key: string | null;
 }
 
-/** So far past its page a search is counted: nobody reads a thousand hits, and counting all of a common word's takes long. */
+/** How far past its page a search is counted: counting all hits of a common word takes long. */
 export const countedPast = 1000;
 /** Fewer rows are counted each time: that takes a few milliseconds. */
 const largeList = 10_000;
@@ -56,7 +56,7 @@ function textsOf<T extends { id: number }>(em: EntityManager, entity: EntityName
   // Who may not see everything asks in other words.
   const key = hidesDocuments(em) ? `hidden ${request.key}` : request.key;
   const texts = ofEntity.get(key) ?? makeTexts(em, entity, request);
-  // Those asked for last stay.
+  // The most recently used ones stay.
   ofEntity.delete(key);
   ofEntity.set(key, texts);
   for (const oldest of ofEntity.keys()) {
@@ -100,7 +100,7 @@ async function findRows<T extends { id: number }>(
 /** By the database they are of. */
 const knownTotals = new WeakMap<object, KeptTotals>();
 
-/** `large`: from so many rows on a total may be told as counted a moment ago. */
+/** `large`: from this many rows on a total may be one counted a moment ago. */
 function countBy(em: EntityManager, sql: string, large: number): Promise<number> {
   const database = em.getConnection();
   const totals = knownTotals.get(database) ?? new KeptTotals();

@@ -12,14 +12,14 @@ import { askRows } from '#core/kernel/platform/prepared';
 import { allowed } from './allowed.js';
 import type { Step } from './order-by.js';
 
-/** A row by the names of its entity, without what only an entity has: nothing watches it, and its tags are not there. */
+/** A row by the names of its entity, as a plain object: without change tracking and without its tags. */
 export type Plain<T> = Omit<T, 'tags'>;
 
 interface Asked<T> {
   limit?: number;
   skip?: number;
   orderBy?: Step[];
-  /** Columns that are only read where they are asked for. */
+  /** Columns that are read only on request. */
   also?: readonly (keyof T & string)[];
 }
 
@@ -63,7 +63,7 @@ export async function readPlain<T extends object>(
   return rows.map((row) => toPlain(row, asked) as Plain<T>);
 }
 
-/** The one row of an id, the shortest way. `onlyIf` is a condition of the table that is always the same. */
+/** The row of an id, in the shortest way. `onlyIf` is a fixed condition of the table. */
 export async function findPlainById<T extends { id: number }>(
   em: EntityManager,
   entity: EntityName<T>,
@@ -106,13 +106,13 @@ function toPlain(row: readonly unknown[], { columns, blank }: Columns): object {
   return plain;
 }
 
-/** So many names given one by one make a table of an object, which is slow to fill and to read; read from JSON, it has its places for them. */
+/** Assigning many names one by one gives an object that is slow to fill and to read; parsed from JSON it has a fixed shape. */
 const blankOf = (columns: readonly Column[]): Columns['blank'] =>
   JSON.parse(JSON.stringify(Object.fromEntries(columns.map(({ name }) => [name, null])))) as Columns['blank'];
 
 const shown: readonly ReferenceKind[] = [ReferenceKind.SCALAR, ReferenceKind.MANY_TO_ONE];
 
-/** By entity and by what else was asked for: the same for as long as the program runs. */
+/** By entity and the other options: the same as long as the program runs. */
 const known = new WeakMap<EntityMetadata, Map<string, Columns>>();
 
 function columnsOf(em: EntityManager, metadata: EntityMetadata, also: readonly string[]): Columns {

@@ -1,9 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { containing, rarePart } from '#core/kernel/platform/like-pattern';
 
-/** A way that finds so many rows is common: then the newest of them are met soon without an index of words. */
+/** A way with this many hits is common: then the newest hits are found soon without an index of words. */
 export const common = 300;
-/** Of rows with the rare part of what is looked for so many are looked at: more, and the part is not rare. */
+/** Of rows that contain the rare part of the words this many are examined: with more the part is not rare. */
 const mostNear = 2000;
 
 /** A question for rows that are found in a certain way, at most `common` of them, with its values. */
@@ -12,7 +12,7 @@ export interface Way {
   values: readonly string[];
 }
 
-/** The rows whose column has these words in it. Where they have a rare part the index is asked for that alone, and what it finds is looked through. */
+/** The rows whose column contains these words. Where they have a rare part, the index is searched for that alone, and its hits are filtered. */
 export function saidIn(table: string, column: string, q: string): Way {
   const rare = rarePart(q);
   if (rare === null) return { sql: `select id from ${table} where ${column} ilike ? limit ${common}`, values: [containing(q)] };
@@ -24,9 +24,9 @@ export function saidIn(table: string, column: string, q: string): Way {
 }
 
 /**
- * What each way finds, by its place among them: the ids, or null where it is common; a way that finds nothing is not in it. Each is asked by itself, since
- * the planner takes all of them together for far more rows than there are. The ids of a common way stay with the database: hundreds of rows would be read
- * only to be counted. All ids of a `whole` way are named.
+ * What each way finds, by its position: the ids, or null where it is common; a way that finds nothing is absent. Each is queried separately, since
+ * the planner expects far more rows for all of them together. The ids of a common way stay in the database: hundreds of rows would be read only to be
+ * counted. All ids of a `whole` way are returned.
  */
 export async function findWays(
   em: EntityManager,

@@ -1,6 +1,6 @@
-/** A large total is counted anew when it is older than this, while the one that is known is told … */
+/** A large total that is older than this is counted again, while the known one is still answered … */
 const freshMs = 5_000;
-/** … and is not told when it is older than this. */
+/** … and is no longer answered when it is older than this. */
 const keptMs = 60_000;
 const most = 500;
 
@@ -11,7 +11,7 @@ interface Known {
 }
 
 /**
- * How many rows long lists have, as counted a moment ago: to count a million rows takes fifty times as long as to read a page of them, and who
+ * The totals of long lists, as counted a moment ago: counting a million rows takes fifty times as long as reading a page of them, and a person who
  * turns pages asks again and again. Small totals are never kept.
  */
 export class KeptTotals {
@@ -19,7 +19,7 @@ export class KeptTotals {
 
   constructor(private readonly now: () => number = () => performance.now()) {}
 
-  /** `question` tells one list from another, `large` is the least total that is kept; `count` asks the database, and may do so after the answer. */
+  /** `question` identifies a list, `large` is the least total that is kept; `count` asks the database, possibly after the answer. */
   async find(question: string, large: number, count: () => Promise<number>): Promise<number> {
     const known = this.known.get(question);
     const age = known ? this.now() - known.at : Infinity;

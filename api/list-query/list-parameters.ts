@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defaultLimit, largestLimit, largestSkip } from './limits.js';
 import type { Filters } from './read-filters.js';
 
-/** What is left of a query string after its route's schema: paging, and the named filters as text. */
+/** What remains of a query string after its route's schema: paging, and the named filters as text. */
 export type ListParameters = { skip?: number; limit?: number; sort?: string; range?: string; filter?: string; q?: string } & Record<
   string,
   unknown

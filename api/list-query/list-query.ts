@@ -7,17 +7,17 @@ import { type Filters, type FilterValues, readFilters } from './read-filters.js'
 
 export type Direction = 'asc' | 'desc';
 
-/** What a list lets its callers ask for. Field names are those of the wire; the service maps them to columns. */
+/** What callers may ask of a list. Field names are those of the api; the service maps them to columns. */
 export interface ListRules<F extends Filters, S extends string> {
   /** The name in Content-Range. */
   resource: string;
   filters: F;
   sortable: readonly S[];
-  /** The order where none is asked for. The id ends every order, so that pages never overlap. */
+  /** The default order. Every order ends with the id, so that pages never overlap. */
   order: readonly (readonly [S, Direction])[];
 }
 
-/** A page asked for, in terms the service can trust. */
+/** A requested page, checked. */
 export interface ListRequest<F extends Filters, S extends string> {
   skip: number;
   limit: number;
@@ -32,13 +32,13 @@ const Sort = z.tuple([z.string(), z.string().regex(/^(asc|desc)$/i, 'must be ASC
 const Words = z.string().max(200).nullish();
 const Filter = z.looseObject({ q: Words });
 
-/** Tells a request from all others of its list; null where it looks for words, whose hits are part of its question. */
+/** Identifies a request among all of its list; null for a search, whose hits are part of its condition. */
 export const keyOf = ({ q, ...rest }: Pick<ListRequest<Filters, string>, 'skip' | 'limit' | 'order' | 'filters' | 'q'>): string | null =>
   q === null ? JSON.stringify(rest) : null;
 
 /**
- * Reads the parameters into a request for a page. `range` stands before skip and limit, a value in `filter` before the
- * parameter of its name. Throws `invalid` (422) naming each that does not fit, unknown fields too.
+ * Parses the parameters into a request for a page. `range` has priority over skip and limit, a value in `filter` over the parameter of its name.
+ * Throws `invalid` (422) naming each that does not fit, including unknown fields.
  */
 export function readList<F extends Filters, S extends string>(rules: ListRules<F, S>, query: ListParameters): ListRequest<F, S> {
   const problems: FieldProblem[] = [];

@@ -6,7 +6,7 @@ export type Step = Readonly<Record<string | symbol, string>>;
 /** The property of the entity a field is sorted by, or what to sort by where that takes more. */
 export type SortColumn = string | ((direction: Direction) => readonly Step[]);
 
-/** A column that every row has a value in: without a word about null its order is that of its index, and nothing is sorted. */
+/** A column without nulls: without a clause about null its order is that of its index, and no sorting is needed. */
 export const filled =
   (column: string) =>
   (direction: Direction): readonly Step[] => [{ [column]: direction }];

@@ -7,7 +7,7 @@ import { largestLimit } from './limits.js';
 export type Filters = Readonly<Record<string, z.ZodType<unknown, string>>>;
 export type FilterValues<F extends Filters> = { [K in keyof F]?: z.output<F[K]>[] };
 
-/** Reads what was given for the filters; names each problem, unknown filters too. Nothing at all is no filter. */
+/** Parses the given filters; names each problem, including unknown filters. An empty value is no filter. */
 export function readFilters<F extends Filters>(
   filters: F,
   given: Readonly<Record<string, unknown>>,
@@ -38,15 +38,15 @@ function readValues(filter: z.ZodType<unknown, string>, value: unknown, loc: str
   return issue ? [] : [...parsed.map((result) => result.data), ...(takesWords(filter) ? wholeTexts(filter, value) : [])];
 }
 
-/** Texts with a comma in them as they are: nobody can say whether they are several values or one that has a comma of its own. */
+/** Texts with a comma are kept whole: they may be several values or one that contains a comma. */
 function wholeTexts(filter: z.ZodType<unknown, string>, value: unknown): unknown[] {
   const given: unknown[] = Array.isArray(value) ? value : [value];
   const withComma = given.filter((text) => typeof text === 'string' && text.includes(',')) as string[];
-  // Several that are too long to be one are several.
+  // Texts too long for one value are several.
   return withComma.flatMap((text) => filter.safeParse(text.trim()).data ?? []);
 }
 
-/** `"1,2"`, `["1","2"]`, `[1,2]` and `1` alike; null for what is no value. */
+/** `"1,2"`, `["1","2"]`, `[1,2]` and `1` alike; null for anything else. */
 function texts(value: unknown): string[] | null {
   if (value === null || value === undefined || value === '') return [];
   if (typeof value === 'string') return value.split(',').map((part) => part.trim());

@@ -17,10 +17,10 @@ const Confirmation = z
   })
   .meta({ id: 'ForwardingConfirmation' });
 
-/** Gmail forgets a question after some days; older ones help nobody. */
+/** Gmail's codes expire after some days; older ones are useless. */
 const days = 14;
 const most = 5;
-/** Of so many messages; Gmail asks again for each click of somebody impatient. */
+/** From how many messages; Gmail sends another one for each click. */
 const looked = 50;
 
 /** Gmail’s questions whether it may forward a mailbox here. The product only shows them. */
@@ -49,7 +49,7 @@ export class ConfirmationsController {
     return (await this.unanswered(newestOfEach(asked))).slice(0, most);
   }
 
-  /** Without those that somebody has answered: mail of the account, proven to be passed on by it, has come since. */
+  /** Without those that were answered: mail that the account verifiably forwarded has come since. */
   private async unanswered<T extends { account: string | null; received_at: Date }>(asked: readonly T[]): Promise<T[]> {
     const has = async ({ account, received_at: since }: T): Promise<boolean> => {
       const sender = account?.toLowerCase();
@@ -62,7 +62,7 @@ export class ConfirmationsController {
   }
 }
 
-/** Gmail forgets the code before when it is asked anew for the same mailbox. */
+/** A new code for the same mailbox replaces the earlier one at Gmail. */
 function newestOfEach<T extends { account: string | null }>(asked: readonly T[]): T[] {
   return asked.filter(({ account }, at) => account === null || asked.findIndex((other) => other.account === account) === at);
 }

@@ -30,7 +30,7 @@ const row = {
   document_ids: z.array(z.int()),
 };
 
-/** The names of what a row shows of its own columns. */
+/** The names of the row's own columns that are shown. */
 export const mailFields = Object.keys(row).filter((name) => name !== 'document_ids' && name !== 'lost_part_count') as Exclude<
   keyof typeof row,
   'document_ids' | 'lost_part_count'
@@ -38,7 +38,7 @@ export const mailFields = Object.keys(row).filter((name) => name !== 'document_i
 
 const checks = { sender_check: SenderCheckOut.nullable(), forwarder_check: SenderCheckOut.nullable() };
 
-/** What the ledger tells of every message beyond its own columns. */
+/** What the ledger shows of every message beyond its own columns. */
 const described = {
   ...checks,
   allows: text.meta({ description: 'What `allow_sender` would add to the list: an address, or `@domain` for everyone at that domain' }),

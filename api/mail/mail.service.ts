@@ -80,7 +80,7 @@ export class MailService {
       trust: mail.trust ?? null,
       raw_size: mail.rawSize ?? null,
       deliveries: deliveries.map((delivery) => pick(delivery, deliveryFields)),
-      // What lies in the trash is no document that anybody could open.
+      // A document in the trash cannot be opened.
       parts: parts.map((part) => ({ ...pick(part, partFields), ...(part.outcome === 'document' ? {} : { document_id: null }) })),
     };
   }
@@ -91,17 +91,17 @@ export class MailService {
     return mail;
   }
 
-  /** Where the message lies as it arrived, and its name. Throws `not-found` where nothing was kept, and where it is not for this reader. */
+  /** The key and name of the original message. Throws `not-found` where none was kept, and where this user may not see it. */
   async raw(id: number, user: Reader): Promise<{ key: string; filename: string; disposition: 'attachment' | 'inline' }> {
     const { rawKey, rawSha256, queueId, headerFrom } = await this.find(id, user);
     if (!rawKey) throw new AppError('not-found', 'The original of this message was not kept.');
-    // Nobody has read yet who wrote it, or nobody could.
+    // Its sender has not been determined yet, or could not be.
     if (user.role !== 'ADMIN' && !headerFrom && (await this.mayBeQuestion(rawKey))) throw noMessage();
     const disposition = await refuseInfected(this.em, user, rawSha256, 'attachment');
     return { key: rawKey, filename: `${queueId ?? id}.eml`, disposition };
   }
 
-  /** Whether an unread message names the address of Gmail's questions where its header stands. */
+  /** Whether the header of an unread message has the address of Gmail's confirmation mails. */
   private async mayBeQuestion(key: string): Promise<boolean> {
     if (!(await this.files.exists(key))) return false;
     const head = await this.files.read(key, { start: 0, end: headBytes - 1 });
@@ -117,7 +117,7 @@ export class MailService {
     return byMail;
   }
 
-  /** Documents by the mail they came from; those of a duplicate are the first one's. */
+  /** Documents by the mail they came from; a duplicate shows those of the first one. */
   private async documentIds(mails: readonly InboundMail[]): Promise<ReadonlyMap<number, number[]>> {
     const sources = mails.flatMap((mail) => [mail.id, mail.duplicateOf]).filter((id) => typeof id === 'number');
     const rows = await this.em.find(
@@ -135,14 +135,14 @@ type Reader = Pick<User, 'role'>;
 
 const noMessage = (): AppError => new AppError('not-found', 'Message not found');
 
-/** Worded so that the few deliveries to the office are looked up once, and not those of each of a million messages. */
+/** Written so that the few deliveries to the office mailboxes are looked up once, and not for each of a million messages. */
 const notForOfficeAlone = (mail: string): string =>
   `not exists (select from mail_delivery d where d.mail_id = ${mail}.id and d.mailbox = 'office'
      and not exists (select from mail_delivery o where o.mail_id = d.mail_id and o.mailbox <> 'office'))`;
 
 /**
- * For administrators: what is written to postmaster and abuse alone, and Gmail's questions, whose code lets a mailbox be forwarded here. Of a message
- * that nobody has read yet the ledger tells none of its words.
+ * For administrators: mail to postmaster and abuse only, and Gmail's confirmation codes, which allow forwarding a mailbox to here. The ledger shows
+ * no text of a message that has not been read yet.
  */
 function seenBy({ role }: Reader): FilterQuery<InboundMail> {
   if (role === 'ADMIN') return {};

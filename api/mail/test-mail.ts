@@ -9,7 +9,7 @@ export interface TestMail {
   messageId: string;
 }
 
-/** A small bill, so that everything a real one goes through is gone through. */
+/** A small bill, so that it goes through everything a real one does. */
 const wordsOf = (today: string): string =>
   [
     'This is a test bill that Rental Ledger sent to itself. Delete it when you have seen it arrive.',

@@ -9,7 +9,7 @@ type Claims = Readonly<Record<string, unknown>>;
 /** Where the provider sends people back; it has to be registered there. */
 export const callbackAddress = ({ home }: OidcSettings): string => `${home}/api/v1/auth/oidc/callback`;
 
-/** A sign-in that is to begin, and where to send the browser for it. */
+/** A new sign-in, and the address to send the browser to. */
 export async function beginFlow(
   config: client.Configuration,
   settings: OidcSettings,
@@ -29,7 +29,7 @@ export async function beginFlow(
   return { flow: { state, nonce, verifier, since: now.getTime(), confirms }, url: url.href };
 }
 
-/** Turns the code that a browser brought back into what the provider says of its user. Throws OidcRefused. */
+/** Exchanges the code that a browser brought back for the provider's data about its user. Throws OidcRefused. */
 export async function finishFlow(config: client.Configuration, settings: OidcSettings, flow: Flow, query: string): Promise<Claims> {
   const back = new URL(`${callbackAddress(settings)}${query}`);
   try {
@@ -51,7 +51,7 @@ export async function finishFlow(config: client.Configuration, settings: OidcSet
   }
 }
 
-/** Many providers tell of people only when they are asked for it. */
+/** Many providers send data about people only on a second request. */
 function isMissing(claims: Claims, { roleClaim }: OidcSettings): boolean {
   const needed = ['email', 'email_verified', ...(roleClaim === undefined ? [] : [roleClaim])];
   return needed.some((path) => claimAt(claims, path) === undefined);

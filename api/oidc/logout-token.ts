@@ -6,7 +6,7 @@ import { providerFetch } from './provider-fetch.js';
 
 const event = 'http://schemas.openid.net/event/backchannel-logout';
 
-/** OpenID Connect Back-Channel Logout 1.0, section 2.6. A nonce is forbidden, so that no ID token is taken for one. */
+/** OpenID Connect Back-Channel Logout 1.0, section 2.6. A nonce is forbidden, so that an ID token cannot be used as one. */
 const LogoutToken = z
   .object({
     iat: z.number(),
@@ -18,7 +18,7 @@ const LogoutToken = z
   })
   .refine(({ sub, sid }) => sub !== undefined || sid !== undefined);
 
-/** Whose sessions have ended at the provider, and when it said so. */
+/** The user whose sessions have ended at the provider, and when it sent this. */
 export interface EndedThere {
   issuer: string;
   sub: string | undefined;

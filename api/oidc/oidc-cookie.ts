@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { SecretBox } from '#core/kernel/platform/secret-box';
 
 const place = { table: 'cookie', column: 'oidc', row: 'flow' };
-/** So long people have to sign in at the provider. */
+/** How long people have to sign in at the provider. */
 const flowMs = 10 * 60_000;
 
 /** What a browser that was sent to the provider has to come back with. */
@@ -13,7 +13,7 @@ export const Flow = z.object({
   verifier: z.string(),
   /** When it was sent, in milliseconds since 1970. */
   since: z.number(),
-  /** The session whose user is to prove again who they are; null for a sign-in. */
+  /** The session whose user is to confirm their identity; null for a sign-in. */
   confirms: z.object({ sessionId: z.int(), userId: z.int() }).nullable(),
 });
 export type Flow = z.output<typeof Flow>;
@@ -31,7 +31,7 @@ export class OidcCookie {
     this.name = this.isSecure ? '__Host-oidc' : 'oidc';
   }
 
-  /** The cookie a browser brings; null without one. */
+  /** The cookie of a request; null without one. */
   read(request: Request): string | null {
     for (const pair of (request.headers.cookie ?? '').split(';')) {
       const [name = '', value = ''] = pair.trim().split('=', 2);
@@ -66,7 +66,7 @@ export class OidcCookie {
   }
 }
 
-/** Null for what no server of ours has encoded. */
+/** Null for a value that none of our servers has encoded. */
 function decoded(value: string): string | null {
   try {
     return decodeURIComponent(value);

@@ -9,9 +9,9 @@ import { providerFetch } from './provider-fetch.js';
 import { providerTrouble } from './provider-trouble.js';
 
 const timeoutSeconds = 10;
-/** Its addresses may change; its keys are fetched anew by themselves. */
+/** How long its addresses are cached; its keys are refreshed automatically. */
 const freshMs = 3_600_000;
-/** A provider that is away is not asked more often. */
+/** A provider that is away is not asked again sooner. */
 const retryMs = 5000;
 
 /** The provider as it described itself, and since when. */
@@ -20,7 +20,7 @@ interface Described {
   at: number;
 }
 
-/** The one provider people sign in at. It may be away when the product starts, and come later. */
+/** The one provider people sign in with. It may be away when the product starts, and be found later. */
 @Injectable()
 export class OidcProvider implements OnApplicationBootstrap {
   readonly settings: OidcSettings | null;
@@ -60,7 +60,7 @@ export class OidcProvider implements OnApplicationBootstrap {
     return this.refusal;
   }
 
-  /** The provider, ready to be asked. Throws `unreachable`. */
+  /** The provider, ready for requests. Throws `unreachable`. */
   async ready(): Promise<client.Configuration> {
     if (this.described && Date.now() - this.described.at < freshMs) return this.described.config;
     try {
@@ -99,7 +99,7 @@ export class OidcProvider implements OnApplicationBootstrap {
   }
 }
 
-/** The secret goes in a header, as every provider is to take it; into the form for one that says it takes it only there. */
+/** The secret is sent in a header, which every provider must accept; in the form for one that accepts it only there. */
 function authentication(secret: string | undefined): client.ClientAuth {
   if (secret === undefined) return client.None();
   const [basic, post] = [client.ClientSecretBasic(secret), client.ClientSecretPost(secret)];

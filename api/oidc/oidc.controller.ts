@@ -83,7 +83,7 @@ export class OidcController {
       const query = request.originalUrl.includes('?') ? request.originalUrl.slice(request.originalUrl.indexOf('?')) : '';
       const { code, browser } = await this.oidc.finish(flow, query, callOf(request));
       this.cookie.keep(response, browser, exchangeMs);
-      // In the fragment: it is sent to no server, and stands in no log.
+      // In the fragment: it is not sent to any server, and appears in no log.
       response.redirect(303, `${home}/login#oidc=${code}`);
     } catch (error) {
       if (error instanceof OidcRefused && !isHarmless(error)) this.failures.note(callOf(request), failureOf(error, flow));
@@ -136,7 +136,7 @@ export class OidcController {
     await this.oidc.endByProvider(ended, callOf(request));
   }
 
-  /** The word for the console, which has the sentence. What nobody expected is for the error filter. */
+  /** The code for the console, which has the sentence. Unexpected errors are left to the error filter. */
   private refusalOf(error: unknown): string {
     if (!(error instanceof OidcRefused)) throw error;
     this.oidc.noteRefusal(error);
@@ -144,10 +144,10 @@ export class OidcController {
   }
 }
 
-/** Whoever says no, is too late or finds the provider away has not been refused. */
+/** A user who cancelled, was too late or found the provider away was not refused. */
 const isHarmless = ({ refusal }: OidcRefused): boolean => ['denied', 'expired', 'unreachable'].includes(refusal);
 
-/** What the audit log says of a refusal: a step-up is about its user, whoever came back. */
+/** What the audit log records about a refusal: a step-up concerns its user, whoever came back. */
 function failureOf({ refusal, userId }: OidcRefused, flow: Flow | null): SignInFailure {
   const details = { method: 'oidc', why: refusal };
   if (flow?.confirms) return { action: 'step-up-failed', accountId: flow.confirms.userId, isOwner: true, details };

@@ -57,7 +57,7 @@ export class OidcService {
     return beginFlow(await this.provider.ready(), settings, confirms, this.clock.now());
   }
 
-  /** The same, to prove again who one is. Throws `forbidden` for whoever does not sign in there, `unavailable` where it is away. */
+  /** The same, to confirm one's identity again. Throws `forbidden` for a user who does not sign in there, `unavailable` where it is away. */
   async beginConfirming(user: Pick<User, 'id'>, session: Pick<UserSession, 'id'> | undefined): Promise<{ flow: Flow; url: string }> {
     const { name } = this.settings;
     if (!session || !(await this.em.fork().count(OidcIdentity, { userId: user.id })))
@@ -71,7 +71,7 @@ export class OidcService {
     }
   }
 
-  /** Takes a browser back: answers a code for its token, and the cookie that goes with it. Throws OidcRefused. */
+  /** Handles a returning browser: answers a code for its token, and the cookie that goes with it. Throws OidcRefused. */
   async finish(flow: Flow, query: string, call: CallOrigin): Promise<{ code: string; browser: string }> {
     const claims = await finishFlow(await this.provider.ready(), this.settings, flow, query);
     const person = readPerson(claims);
@@ -82,7 +82,7 @@ export class OidcService {
     return issueExchange(this.em.fork(), exchange, this.clock.now());
   }
 
-  /** Says in the log why somebody was not signed in; what people do themselves is not worth a warning. */
+  /** Logs why a sign-in failed; what users do themselves is not a warning. */
   noteRefusal(error: OidcRefused): void {
     const { refusal, cause } = error;
     const why = cause === undefined ? '' : ` ${providerTrouble(cause).sentence} ${errorText(cause)}`;
@@ -120,8 +120,8 @@ export class OidcService {
   }
 
   /**
-   * Ends the sessions that the provider says have ended there: those that were opened before it said so, so that the same word ends nothing when it is sent
-   * again later.
+   * Ends the sessions that ended at the provider: those that were opened before it said so, so that the same message has no effect when it is
+   * repeated later.
    */
   async endByProvider({ issuer, sub, sid, issuedAt }: EndedThere, call: CallOrigin): Promise<void> {
     const openedUntil = new Date(issuedAt.getTime() + clockMs);

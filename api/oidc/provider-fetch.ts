@@ -8,7 +8,7 @@ const largestAnswer = 1024 * 1024;
 async function readLimited(response: Response): Promise<Uint8Array<ArrayBuffer>> {
   const pieces: Uint8Array[] = [];
   let length = 0;
-  // What is left of the body is not fetched: leaving the loop cancels it.
+  // The rest of the body is not fetched: leaving the loop cancels it.
   for await (const piece of response.body ?? []) {
     length += piece.length;
     if (length > largestAnswer) throw new ProviderRefused('Its answer is larger than 1 MB.');
@@ -18,8 +18,8 @@ async function readLimited(response: Response): Promise<Uint8Array<ArrayBuffer>>
 }
 
 /**
- * How the provider is asked: over https alone, on this machine over http too where the issuer is here; redirects are not followed, and what is larger
- * than 1 MB is not read.
+ * How the provider is called: only over https, on this machine also over http where the issuer is here; redirects are not followed, and no more than
+ * 1 MB is read.
  */
 export function providerFetch(issuer: URL): CustomFetch {
   const local = issuer.protocol === 'http:' && isLoopback(issuer);

@@ -45,7 +45,7 @@ function* chain(error: unknown): Generator<{ code?: unknown; error?: unknown; me
   }
 }
 
-/** What is wrong with the provider, by the error that asking it ended with. Nothing it sent is repeated. */
+/** What is wrong with the provider, by the error of the request. Nothing it sent is repeated. */
 export function providerTrouble(error: unknown): ProviderTrouble {
   for (const link of chain(error)) {
     if (link instanceof ProviderRefused) return wrong(link.message);

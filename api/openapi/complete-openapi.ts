@@ -15,7 +15,7 @@ interface Answer {
 interface Operation {
   'x-roles'?: string[];
   'x-in-person'?: boolean;
-  /** What an API token needs; absent where none is asked for, and where no token may call. */
+  /** The scope an API token needs; absent where none is needed, and where no token may call. */
   'x-scopes'?: string[];
   requestBody?: { content: Record<string, Media> };
   responses: Record<string, Answer>;
@@ -54,7 +54,7 @@ function refuseBodies({ responses }: Operation): void {
   }
 }
 
-/** A route that answers a file says so of its refusals too; they are JSON like any other. */
+/** A route that answers a file declares its refusals as files too; they are JSON like any other. */
 function refuseInJson({ responses }: Operation): void {
   for (const [status, answer] of Object.entries(responses)) {
     const [media] = Object.values(answer.content ?? {});
@@ -62,7 +62,7 @@ function refuseInJson({ responses }: Operation): void {
   }
 }
 
-/** Where several decorators speak of one status the framework joins their words, the same ones too. */
+/** Where several decorators describe one status the framework joins their texts, even equal ones. */
 function sayOnce({ responses }: Operation): void {
   for (const answer of Object.values(responses)) answer.description = [...new Set(answer.description.split('\n\n'))].join('\n\n');
 }

@@ -13,7 +13,7 @@ interface Converted {
   components: Record<string, object>;
 }
 
-/** Turns zod schemas into JSON Schema 2020-12; one with `.meta({ id })` becomes a named component, and a name means one schema. */
+/** Turns zod schemas into JSON Schema 2020-12; one with `.meta({ id })` becomes a named component, and each name means one schema. */
 function schemaConverter(): (schema: unknown, options: { schemaType: 'input' | 'output' }) => Converted | undefined {
   const components = new Map<string, string>();
   return (schema, { schemaType }) => {
@@ -28,7 +28,7 @@ function schemaConverter(): (schema: unknown, options: { schemaType: 'input' | '
       unrepresentable: 'throw',
       // zod's own pattern for dates is 300 characters of noise next to `format`; an id in a path is digits by its type.
       override: ({ zodSchema, jsonSchema }) => {
-        // zod leaves out the examples of what it transforms; ours are written as they are sent.
+        // zod leaves out the examples of transformed schemas; ours are written as they are sent.
         const examples = z.globalRegistry.get(zodSchema)?.examples;
         if (schemaType === 'input' && Array.isArray(examples)) jsonSchema.examples = examples;
         if (jsonSchema.format === 'date' || jsonSchema.format === 'date-time' || jsonSchema.type === 'integer') delete jsonSchema.pattern;

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** So long a call waits for work of its own; proxies give up at 60 s. */
+/** How long a call waits for its task; proxies give up at 60 s. */
 export const longestWaitMs = 55_000;
 
 /** Looks again and again until there is an answer; null when the time is over. A call steps aside first. */

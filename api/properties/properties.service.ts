@@ -101,7 +101,7 @@ export class PropertiesService {
     await this.em.fork().transactional(async (tx) => {
       // Who posts claims of it holds their series and then the property.
       await holdSeries(tx, 'dues', [id]);
-      // Documents may be given to it meanwhile: who does that holds them first and its series then.
+      // Documents may be given to it meanwhile: that locks the documents first and then its series.
       await tx.execute('select 1 from property where id = ? for no key update', [id]);
       const property = await tx.findOne(Property, { id }, { refresh: true });
       if (!property) throw new AppError('not-found', 'Property not found');

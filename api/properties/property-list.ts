@@ -36,7 +36,7 @@ const sortColumns = {
 } as const satisfies Record<string, SortColumn>;
 type Sort = keyof typeof sortColumns;
 
-/** What the list of properties can be asked for. `street` is the specified order: the leading number of the address. */
+/** The filters and orders of the list of properties. `street` is the specified order: the leading number of the address. */
 export const propertyRules = listRules({
   resource: 'properties',
   filters,

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { askPrepared } from '#core/kernel/platform/prepared';
 import { type ShownTag, tagsAsJson, toShownTags } from '../tags/shown-tags.js';
 
-/** The tags of properties, by the property's id; one without any is not there. */
+/** The tags of properties, by the property's id; one without tags is absent. */
 export async function findPropertyTags(em: EntityManager, ids: readonly number[]): Promise<ReadonlyMap<number, ShownTag[]>> {
   const rows = await askPrepared<{ id: number; tags: unknown[] }>(
     em,

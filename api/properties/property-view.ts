@@ -25,7 +25,7 @@ export function viewPropertyRow(
   };
 }
 
-/** A property as its own page shows it, which is its row and which of its secrets are set. */
+/** A property as its own page shows it: its row, and which of its secrets are set. */
 export function viewProperty(
   property: Plain<Property>,
   row: z.input<typeof PropertyRow>,

@@ -170,7 +170,7 @@ const shown = {
   updated_at: Instant,
 };
 
-/** The names of what a row shows of its own columns. */
+/** The names of the row's own columns that are shown. */
 export const shownFields = Object.keys(shown) as (keyof typeof shown)[];
 
 const counted = {

@@ -13,7 +13,7 @@ export interface SentFile {
   receivedOn: string;
 }
 
-/** Passes a file on and says at its end what was sent. */
+/** Passes a file on and reports at its end what was sent. */
 export function hashed(source: Readable, onEnd: (sent: Pick<SentFile, 'sha256' | 'bytes'>) => void): Readable {
   async function* pass(): AsyncGenerator<Buffer> {
     const hash = createHash('sha256');

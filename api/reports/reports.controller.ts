@@ -119,6 +119,6 @@ export class ReportsController {
   }
 }
 
-/** What the business spent of its own. */
+/** What the business itself spent. */
 const ofBusiness = (booked: readonly BookedSum[]): string =>
   sumOf(booked.filter(({ property_id: id }) => id === null).map(({ amount }) => amount));

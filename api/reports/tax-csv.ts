@@ -20,7 +20,10 @@ export const taxHeader = [
   'basis',
 ];
 
-/** A row a figure, property by property, with the basis by which it counts in its year. `files` says where a document's file stands in the archive that goes with it. */
+/**
+ * One row per figure, property by property, with the basis by which it counts in its year. `files` gives the path of a document's file in the archive
+ * that goes with it.
+ */
 export function* taxRows({ year, basis, properties }: TaxReport, files: ReadonlyMap<number, string> = new Map()): Generator<CsvRow[]> {
   for (const { property_id, property_name, address, lines, capital, without_line, from_escrow } of properties) {
     const row = (line: string | null, label: string) => (item: TaxItem) => [

@@ -107,7 +107,7 @@ class TaxPdf {
   }
 
   private heading(words: string, size: number): void {
-    // A heading does not stand alone at the foot of a page.
+    // A heading must not be alone at the foot of a page.
     if (this.document.y > this.document.page.height - margin - 90) this.document.addPage();
     this.document.font(bold).fontSize(size).fillColor('black').text(words, margin).font(regular).moveDown(0.35);
   }

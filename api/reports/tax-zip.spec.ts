@@ -15,7 +15,7 @@ const booksOf = (found: object, infected: readonly number[] = []) =>
   ({ find: () => Promise.resolve([found]), execute: () => Promise.resolve(infected.map((id) => ({ id }))) }) as unknown as EntityManager;
 const em = booksOf(document);
 
-/** One who downloads, and may leave. */
+/** A client that downloads, and may disconnect. */
 function downloader() {
   const writable = new Writable({ write: (_chunk, _encoding, done) => done() });
   return Object.assign(writable, { set: () => undefined }) as unknown as Response;
@@ -42,7 +42,7 @@ test('who leaves in the middle of a file ends nothing but the download, and the 
   await fewTurns();
   response.destroy();
   await sending;
-  // An error that nobody hears would end the process now.
+  // An unhandled error would end the process now.
   await fewTurns();
   expect(source.destroyed).toBe(true);
 });
@@ -101,7 +101,7 @@ async function sent(one: typeof document): Promise<Buffer> {
   return Buffer.concat(parts);
 }
 
-/** A file of an archive, unpacked: it stands behind its name, up to the next signature. */
+/** A file of an archive, unpacked: it follows its name, up to the next signature. */
 function textOf(archive: Buffer, name: string): string {
   const start = archive.indexOf(name) + name.length;
   return inflateRawSync(archive.subarray(start, archive.indexOf('PK\u0007\u0008', start, 'latin1'))).toString();

@@ -46,7 +46,7 @@ export async function sendTaxZip(response: Response, report: TaxReport, { em, fi
           reading = stream;
           if (response.destroyed) stream.destroy();
           const passing = hashed(stream, (end) => sent.push({ ...facts, ...end }));
-          // The archive listens to no error of what it reads; one that nobody hears, as when a download is broken off, would end the process.
+          // The archive handles no errors of its sources; an unhandled one, as when a download is aborted, would end the process.
           passing.on('error', (error) => response.destroy(error));
           done(null, passing);
         },
@@ -59,16 +59,16 @@ export async function sendTaxZip(response: Response, report: TaxReport, { em, fi
   zip.addReadStreamLazy('SHA256SUMS', {}, (done) => done(null, Readable.from([hashList(sent)])));
   zip.end();
   response.set({ 'Content-Type': 'application/zip', 'Content-Disposition': `attachment; filename="schedule-e-${report.year}.zip"` });
-  // A file that vanished while we were sending: half an archive must not look like a whole one.
+  // A file vanished while we were sending: an incomplete archive must not look complete.
   zip.on('error', (error: Error) => response.destroy(error));
-  // Of its stream yazl tells less than it is.
+  // yazl declares its stream with a narrower type than it has.
   await sendStream(zip.outputStream as Readable, response).finally(() => reading?.destroy());
 }
 
 const missing = 'the file is not in the store';
 const infected = 'the virus scanner found something in the file';
 
-/** What is told of a document beside its file. A year may have thousands: the rest of their rows is left where it is. */
+/** What the report shows of a document beside its file. A year may have thousands: the rest of their rows is not loaded. */
 const columns = ['fileKey', 'filename', 'createdAt'] as const;
 type Told = Pick<Document, 'id' | (typeof columns)[number]>;
 
@@ -79,7 +79,7 @@ async function findDocuments(em: EntityManager, { properties }: TaxReport): Prom
   return em.find(Document, { id: { $in: ids }, deletedAt: null }, { fields: columns, orderBy: { id: 'asc' }, disableIdentityMap: true });
 }
 
-/** Where a document's file stands in the archive: below one folder, under its id, with nothing in its name that means something to a disk. */
+/** The path of a document's file in the archive: below one folder, under its id, without characters that mean something to a file system. */
 async function placeOf({ id, fileKey, filename }: Told, files: FileStore): Promise<string> {
   if (fileKey && !(await files.exists(fileKey))) return missing;
   return `documents/${id} ${nameOnDisk(filename)}${fileKey ? '' : '.html'}`;
@@ -88,7 +88,7 @@ async function placeOf({ id, fileKey, filename }: Told, files: FileStore): Promi
 /** Disks take 255 bytes for a name, and letters of most writings have two or three; the number before it and an ending have room too. */
 const longestName = { letters: 100, bytes: 220 };
 
-/** A name of letters, with the marks that belong to them, and digits; of a long one its end. */
+/** A name of letters, with their marks, and digits; of a long one its end. */
 function nameOnDisk(filename: string): string {
   const letters = Array.from(filename.normalize('NFC').replaceAll(/[^\p{L}\p{M}\p{N}._ -]/gu, '_')).slice(-longestName.letters);
   while (Buffer.byteLength(letters.join('')) > longestName.bytes) letters.shift();
@@ -97,7 +97,7 @@ function nameOnDisk(filename: string): string {
 
 async function open({ id, fileKey }: Told, { em, files }: Pick<Sources, 'em' | 'files'>): Promise<Readable> {
   if (fileKey) return files.read(fileKey);
-  // The body of an e-mail has no file of its own; a fork for each, or all of them would be remembered until the end.
+  // The body of an e-mail has no file of its own; a separate EntityManager for each, or all bodies would stay in memory until the end.
   const { htmlContent, ocrText } = await em.fork().findOneOrFail(Document, { id }, { fields: ['htmlContent', 'ocrText'] });
   return Readable.from([mailPage(htmlContent ?? `<pre>${escapeHtml(ocrText ?? '')}</pre>`)]);
 }

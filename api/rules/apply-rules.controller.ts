@@ -11,7 +11,7 @@ import { RuleBatch, RuleChoice, RuleRunCancelled, RuleRunOut, RulesApplied, Rule
 
 type Choice = z.output<typeof RuleChoice>;
 
-/** Applies rules that stand: to one document at once, to many by and by. */
+/** Applies saved rules: to one document at once, to many in the background. */
 @Controller('documents')
 export class ApplyRulesController {
   constructor(private readonly apply: ApplyRulesService) {}

@@ -40,7 +40,7 @@ export class ApplyRulesService {
     private readonly questions: AskAboutDocuments,
   ) {}
 
-  /** To one document, now. Throws `unavailable` where the AI is to be asked and too many wait already. */
+  /** To one document, now. Throws `unavailable` where the AI must be asked and too many calls wait already. */
   async toOne(id: number, ruleIds: RuleIds, actor: Actor) {
     this.requireSwitchedOn();
     const em = this.em.fork();
@@ -60,7 +60,7 @@ export class ApplyRulesService {
       const done = await applyRules(tx, id, { ...run, answers });
       if (!done) throw new AppError('not-found', 'Document not found');
       const document = await tx.findOneOrFail(Document, { id });
-      // What they have made of it may be the bill of a subscription, or the bill of none any more.
+      // Their result may be the bill of a subscription, or no longer one.
       await linkByItself(tx, document);
       await postDocuments(tx, [document, ...(await relateDocument(tx, document))], { actor });
       const after = { rule_ids: ruleIds ?? null, changes: changesOf(done.verdicts) };
@@ -92,7 +92,7 @@ export class ApplyRulesService {
     return runProgress(this.em.fork(), run);
   }
 
-  /** Ends a bulk run early: what is being worked on is finished, the rest is left as it was. */
+  /** Ends a bulk run early: documents in progress are finished, the rest is left as it was. */
   async cancel(run: string, actor: Actor) {
     const cancelled = await this.em.fork().transactional(async (tx) => {
       const count = await cancelRun(tx, run);

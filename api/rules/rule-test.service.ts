@@ -23,11 +23,11 @@ import { AskAboutDocuments } from './ask-about-documents.js';
 import type { RuleTest } from './rule.schema.js';
 import { changesOf } from './verdict-view.js';
 
-/** Asking costs money and time, and somebody waits in front of the screen. */
+/** Asking costs money and time, and a person waits for it. */
 const mostAsked = 10;
 const notAsked: AiAnswer = { problem: `A test asks the AI at most ${mostAsked} questions.`, later: false };
 
-/** A document, how it stands now, and what the rules would do to it. */
+/** A document, its present state, and what the rules would do to it. */
 interface Tried {
   document: Document;
   now: DocumentFacts;
@@ -92,7 +92,7 @@ export class RuleTestService {
   }
 }
 
-/** What the try tells of each document, and what money all of it moves. */
+/** What the trial reports about each document, and the money it moves in all. */
 function summed(tried: readonly Tried[], alone: boolean) {
   const shown = tried.map((document) => ({
     ...document,
@@ -105,7 +105,7 @@ function summed(tried: readonly Tried[], alone: boolean) {
   return { tested: results.length, matched: results.filter((result) => result.matched).length, money, results };
 }
 
-/** How the rules come out, one after the other, with the questions answered that stand in their way. */
+/** The results of the rules, one after the other, with the questions answered that they depend on. */
 async function verdictsOn(
   facts: DocumentFacts,
   { rules, today }: { rules: readonly EvaluableRule[]; today: string },
@@ -141,7 +141,7 @@ async function findDocuments(em: EntityManager, { document_id, document_ids, las
   return documents;
 }
 
-/** Of one rule its own conditions stand; of a whole run those of the rules that match. */
+/** For one rule its own conditions are shown; for a whole run those of the matching rules. */
 function viewOf({ id, filename }: Document, verdicts: readonly RuleVerdict[], alone: boolean) {
   const rules = verdicts.map((verdict) => ({
     rule_id: verdict.ruleId,

@@ -44,7 +44,7 @@ import { viewUser } from '../auth/user-view.js';
 /** The user who calls, and the version their tokens had when they did. */
 type Calling = Pick<User, 'id' | 'tokenVersion'>;
 
-/** What gives out or ends tokens takes turns with whoever else does: each must begin with what the one before has left. */
+/** Calls that issue or end tokens run one after the other: each must begin with the result of the one before. */
 const locking = { lockMode: LockMode.PESSIMISTIC_WRITE };
 
 @Injectable()
@@ -100,7 +100,7 @@ export class AuthService {
     return writeSecurityEvent(this.em, { ...call, action: 'sign-in-refused', userId: id, resourceId: id, details: { why } });
   }
 
-  /** The next token of a session; the one that asks for it ends. A token of an earlier release gets a session here. */
+  /** The next token of a session; the present one ends. A token of an earlier release gets a session here. */
   async refresh(user: User, { claims, userSession }: Pick<Request, 'claims' | 'userSession'>, browser: Browser): Promise<GivenToken> {
     if (!claims) throw notSignedIn();
     // An administrator who is none any more may have signed in by a password that opens nothing for others.
@@ -145,7 +145,7 @@ export class AuthService {
     await this.tries.succeed(tryId);
   }
 
-  /** Ends the session on the server, so that no copy of its token opens anything. */
+  /** Ends the session on the server, so that no copy of its token is valid any more. */
   async signOut({ id }: Pick<User, 'id'>, session: Plain<UserSession> | undefined, actor: Actor): Promise<void> {
     await this.em.fork().transactional(async (tx) => {
       await endSession(tx, id, session ?? null, this.clock.now());
@@ -196,8 +196,8 @@ export class AuthService {
   }
 
   /**
-   * Ends every other session; the answer is a token for this one, which goes on as it was opened. Throws `unauthenticated` where it was ended while the
-   * passwords were looked at: by a reset, which gave the account another password, by its user elsewhere, or by an administrator.
+   * Ends every other session; the answer is a token for this one, which stays as it was opened. Throws `unauthenticated` where it was ended while the
+   * passwords were checked: by a reset, which gave the account another password, by its user elsewhere, or by an administrator.
    */
   async changePassword(
     { id, tokenVersion }: Calling,
@@ -241,7 +241,7 @@ export class AuthService {
     return giveToken(this.jwt, changed, session, now);
   }
 
-  /** Ends every session of the user, this one too. */
+  /** Ends every session of the user, including this one. */
   async signOutEverywhere({ id }: Pick<User, 'id'>, body: z.output<typeof SignOutEverywhere>, actor: Actor): Promise<void> {
     await this.em.fork().transactional(async (tx) => {
       await endEverything(tx, id);
@@ -254,7 +254,7 @@ export class AuthService {
     return new AppError('forbidden', `You sign in with ${this.env.OIDC_NAME} and have no password here. ${then}`);
   }
 
-  /** What stands in the file opens nothing any more: the password is changed whether it can be removed or not. */
+  /** The password in the file is no longer valid: the password is changed whether the file can be removed or not. */
   private async forgetPrinted(): Promise<void> {
     await forgetFirstAdminFile(this.env.DATA_DIR).catch((error: unknown) =>
       this.log.warn(`the file of the first administrator's earlier password could not be removed: ${errorText(error)}`),

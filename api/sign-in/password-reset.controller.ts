@@ -13,7 +13,7 @@ import { PasswordResetService } from './password-reset.service.js';
 
 const Accepted = z.object({ message: z.string() }).meta({ id: 'ResetAsked' });
 
-/** What is open to who cannot sign in. */
+/** The calls for people who cannot sign in. */
 @Controller('auth')
 export class PasswordResetController {
   constructor(

@@ -77,7 +77,7 @@ export class PasswordResetService implements OnModuleDestroy {
     if (wasPrinted) await forgetFirstAdminFile(this.env.DATA_DIR).catch((error: unknown) => this.log.warn(errorText(error)));
   }
 
-  /** Whoever signs in by the provider alone has none to forget: a mailbox must not be a way around the provider. */
+  /** Users who sign in only by the provider have no password: a mailbox must not be a way around the provider. */
   private hasPassword({ passwordHash }: Pick<User, 'passwordHash'>): boolean {
     return passwordHash != null || this.env.OIDC_ISSUER === undefined;
   }

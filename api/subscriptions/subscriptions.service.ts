@@ -62,7 +62,7 @@ export class SubscriptionsService {
     return shown;
   }
 
-  /** What its bills tell. */
+  /** What its bills state. */
   async charges(id: number) {
     const em = this.em.fork();
     const { today } = await findBusinessDay(em, this.clock);

@@ -1,6 +1,6 @@
 import { GatewayFacts } from '#core/records/mail/gateway-facts';
 
-/** Mail that was taken waits for so long before somebody is to look. */
+/** How long accepted mail may wait before it is reported. */
 const patienceSeconds = 300;
 
 const why = {
@@ -9,7 +9,7 @@ const why = {
   store: 'the gateway cannot write to the folder for files. Check who owns that folder and whether its disk is mounted.',
 } as const;
 
-/** What is wrong where mail that the gateway took is not brought into the ledger, in a sentence, by its last sign of life; null where nothing is. */
+/** What is wrong where accepted mail is not imported into the ledger, in a sentence, by the gateway's last heartbeat; null where nothing is. */
 export function importWait(report: Readonly<Record<string, unknown>>): string | null {
   const facts = GatewayFacts.safeParse(report).data;
   if (!facts || facts.spoolDepth === 0 || facts.importLag < patienceSeconds) return null;

@@ -1,6 +1,6 @@
 import type { Health } from './system.schema.js';
 
-/** Without one of these nothing goes on; the others may be away or not set up. */
+/** Without one of these nothing works; the others may be away or not set up. */
 const needed = ['database', 'file_storage', 'redis', 'mail_gateway', 'worker', 'queue'] as const;
 
 /** Healthy unless something needed is in error. */

@@ -12,7 +12,7 @@ import { reportWork } from '#core/kernel/tasks/work-report';
 import type { DataDisk, StoreState } from '../health/data-disk.js';
 import type { OidcProvider } from '../oidc/oidc-provider.js';
 
-/** A process that has not been heard of for so long is taken for dead; it beats every 5 s. */
+/** After how long without a heartbeat a process counts as dead; there is one every 5 s. */
 const silentSeconds = 30;
 const oldestDueSeconds = 300;
 
@@ -46,7 +46,7 @@ export async function probeGateway(em: EntityManager, limits: QuarantineLimits) 
   return { ...gateway, ...(warning === null ? {} : { status: 'warning' as const, error: warning }) };
 }
 
-/** The workers, and whether their readers open papers and mail, in what sandbox. */
+/** The workers, whether their readers open documents and mail, and in what sandbox. */
 export async function probeWorker(em: EntityManager) {
   const worker = await probeProcess(em, 'worker', 'No worker is running.');
   const report = worker.status === 'healthy' ? reportOfReaders(worker.data) : null;
@@ -70,7 +70,7 @@ const ScannerReport = z.discriminatedUnion('state', [
 ]);
 const staleSignaturesMs = 7 * 24 * 3600_000;
 
-/** The virus scanner as the worker last saw it; `null` in its sign of life: one is named, and was not asked yet. */
+/** The virus scanner as the worker last saw it; `null` in its heartbeat: one is set up, and was not asked yet. */
 export function scannerOf(data: Readonly<Record<string, unknown>>, now: Date) {
   if (data.virus_scanner === undefined) return { status: 'not_configured' as const };
   const report = ScannerReport.safeParse(data.virus_scanner).data;
@@ -122,7 +122,7 @@ export async function probeStore(disk: DataDisk, dataDir: string, largestBytes: 
   return { ...health, writable: true, ...facts };
 }
 
-/** Whether our own mail goes out. A receiver who does not exist is no trouble of ours; a server that takes nothing is. */
+/** Whether our own mail goes out. A receiver that does not exist is not our trouble; a server that accepts nothing is. */
 export async function probeOutgoingMail(em: EntityManager, isSetUp: boolean) {
   if (!isSetUp) return { status: 'not_configured' as const };
   const [row] = await em.execute<{ reason: string | null }[]>(
@@ -132,7 +132,7 @@ export async function probeOutgoingMail(em: EntityManager, isSetUp: boolean) {
   return row ? broken(row.reason ?? 'Mail is waiting to be sent.') : healthy;
 }
 
-/** Messages that were told of in the last week. Those that came before the key was taken away still count. */
+/** Messages announced in the last week. Those that came before the key was removed still count. */
 export async function probeMessages(em: EntityManager, isSetUp: boolean) {
   const since = new Date(Date.now() - 7 * 24 * 3600 * 1000);
   const status = isSetUp ? ('healthy' as const) : ('not_configured' as const);
@@ -144,7 +144,7 @@ export function isOnPath(program: string, path = process.env.PATH ?? ''): boolea
   return path.split(delimiter).some((folder) => folder !== '' && existsSync(join(folder, program)));
 }
 
-/** Whether people can sign in at the provider, where there is one. */
+/** Whether people can sign in with the provider, where there is one. */
 export async function probeSignIn(provider: Pick<OidcProvider, 'settings' | 'probe'>) {
   if (!provider.settings) return { status: 'not_configured' as const };
   const trouble = await provider.probe();

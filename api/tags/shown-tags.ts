@@ -4,7 +4,7 @@ import { tagFields, type TagOut } from './tag.schema.js';
 /** A tag as the api shows it. */
 export type ShownTag = z.input<typeof TagOut>;
 
-/** The tags of a row as one value of the database; `t` is what its table is called. */
+/** The tags of a row as one value of the database; `t` is the alias of its table. */
 export const tagsAsJson = (t: string): string =>
   `json_agg(json_build_object(${tagFields.map((name) => `'${name}', ${t}.${name}`).join(', ')}) order by ${t}.display_order, ${t}.id)`;
 

@@ -12,7 +12,7 @@ export const TagOut = z
   })
   .meta({ id: 'Tag' });
 
-/** The names of what is shown of a tag. */
+/** The names of the tag fields that are shown. */
 export const tagFields = Object.keys(TagOut.shape) as (keyof typeof TagOut.shape)[];
 
 const name = Name(80, 'Tag name is required');

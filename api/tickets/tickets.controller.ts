@@ -23,7 +23,7 @@ export class TicketsController {
   @Answers(201, TicketOut, 'A single-use link for a browser, which cannot send a token with a new tab or a download')
   async issue(@Caller() user: User, @Body({ schema: NewTicket }) body: z.output<typeof NewTicket>, @Req() { tokenScope }: Request) {
     const path = ticketPath(body.path);
-    // Whoever opens the link is the user, without the limits of the token that asked for it.
+    // The opened link acts as the user, without the limits of the token that asked for it.
     if (tokenScope) requireScope(tokenScope, 'GET', path.split('?')[0] ?? '');
     return { url: withTicket(path, await issueTicket(this.em, { userId: user.id, path })) };
   }

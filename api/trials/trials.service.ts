@@ -39,7 +39,7 @@ export class TrialsService {
     return { ...result, success: result.success === true, error: typeof result.error === 'string' ? result.error : null };
   }
 
-  /** The same for what needs the AI provider: where none is set no worker is asked. */
+  /** The same for trials that need the AI provider: where none is set up no worker is asked. */
   async runWithAi(kind: TrialKind, documentId: number): Promise<TrialResult> {
     const { hasAiKey } = await workersAtHand(this.em.fork());
     if (hasAiKey) return this.run(kind, documentId);

@@ -59,7 +59,7 @@ export const userRules = {
 };
 export const UserQuery = listParameters(filters);
 
-/** An administrator waits so long for the word that a mail has gone out, in milliseconds. */
+/** How long an administrator waits to see that a mail was sent, in milliseconds. */
 const waitForMailMs = 5000;
 
 @Injectable()
@@ -100,7 +100,7 @@ export class UsersService {
     return this.given(await resetPassword(this.em.fork(), id, await this.writing(actor)));
   }
 
-  /** Throws `conflict` for one's own: whoever has lost it cannot be here, and who is here removes it in the settings. */
+  /** Throws `conflict` for one's own factor: a user who can call this removes it in the settings. */
   async resetSecondFactor(id: number, actor: Actor) {
     if (id === actor.userId) throw new AppError('conflict', 'Change your own second factor in Settings.');
     const user = await this.em.fork().transactional((tx) => resetSecondFactor(tx, id, actor));
@@ -133,7 +133,7 @@ export class UsersService {
     return { ...viewRow(user), email_sent: sent, temporary_password: sent ? null : temporaryPassword };
   }
 
-  /** Whether the mail server has taken a mail by now: only then is it said to be sent. Where too many wait already nobody knows. */
+  /** Whether the mail server has accepted a mail by now: only then is it reported as sent. Where too many calls wait already that is unknown. */
   private async isSent(mailing: QueuedMail): Promise<boolean> {
     this.queue.wake(mailing);
     const look = async (): Promise<boolean | null> => {

@@ -43,7 +43,7 @@ export type VendorRequest = ListRequest<typeof filters, Sort>;
 export function vendorCondition({ filters: asked, q }: VendorRequest): FilterQuery<Vendor> {
   const columns = { id: 'id', is_active: 'isActive', is_preferred: 'isPreferred', service_type: 'serviceType' } as const;
   const matches = saying(q, ['businessName', 'contactName', 'phone', 'email', 'serviceType']);
-  // As another of its names has it, or in another spelling.
+  // As one of its other names has it, or in another spelling.
   const named = q === null ? [] : [{ nameKeys: { $contains: [vendorKey(q)] } }];
   return { $and: [...among(asked, columns), ...(matches.length > 0 ? [{ $or: [{ $and: matches }, ...named] }] : [])] };
 }

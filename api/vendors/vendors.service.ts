@@ -63,7 +63,7 @@ export class VendorsService {
     return this.one((await createVendor(this.em.fork(), camelKeys(body), actor)).id);
   }
 
-  /** The vendor a document proposes, or the one of this name that is there. */
+  /** The vendor a document proposes, or the existing one of this name. */
   async ofDocument(documentId: number, actor: Actor) {
     return this.one((await addProposedVendor(this.em.fork(), documentId, actor)).id);
   }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { ArrivedMessage } from '#core/records/messages/receive-message';
 
 const Address = z.string().max(4000);
-// Older events name only where it lies.
+// Older events only have its address.
 const Media = z.union([z.object({ url: Address, type: z.string().max(120).nullish() }), Address.transform((url) => ({ url, type: null }))]);
 const PhoneNumber = z.string().min(1).max(40);
 
@@ -17,7 +17,7 @@ const MessageObject = z.object({
   createdAt: z.iso.datetime({ offset: true }),
 });
 
-/** An event as OpenPhone posts it; what is said of anything but messages is passed over. */
+/** An event as OpenPhone posts it; events about anything but messages are ignored. */
 export const OpenPhoneEvent = z
   .object({ id: z.string().max(200).optional(), type: z.string().max(100), data: z.object({ object: z.unknown() }).optional() })
   .meta({
@@ -40,7 +40,7 @@ export const OpenPhoneEvent = z
     ],
   });
 
-/** The message an event brings; null for events of other kinds, `invalid` where it should bring one and does not. */
+/** The message in an event; null for events of other kinds, `invalid` where it should contain one and does not. */
 export function messageOf({ type, data }: z.output<typeof OpenPhoneEvent>): ArrivedMessage | null | 'invalid' {
   if (type !== 'message.received' && type !== 'message.delivered') return null;
   const parsed = MessageObject.safeParse(data?.object);
@@ -49,7 +49,7 @@ export function messageOf({ type, data }: z.output<typeof OpenPhoneEvent>): Arri
   const [first = ''] = Array.isArray(to) ? to : [to];
   return {
     providerId: id,
-    // The number of the other side, whoever wrote.
+    // The number of the other side, whoever sent the message.
     phoneNumber: direction === 'incoming' ? from : first,
     direction,
     timestamp: new Date(createdAt),

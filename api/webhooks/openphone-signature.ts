@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { sameText } from './webhook-secret.js';
 
-/** A signature is good for so long, and as long before, since clocks differ; an event that is sent again later is signed anew. */
+/** How long a signature is valid, and as long before, since clocks differ; an event that is sent again later is signed again. */
 const goodForMs = 5 * 60_000;
 
 /**

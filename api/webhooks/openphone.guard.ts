@@ -19,7 +19,7 @@ export class OpenPhoneGuard implements CanActivate {
     const signature = request.headers['openphone-signature'];
     const refusal = signatureRefusal([signature].flat()[0], request.rawBody ?? Buffer.alloc(0), key, new Date());
     if (refusal) throw new AppError('unauthenticated', refusal);
-    // A telephone may cut a sign in half. What is refused is told again a few times and then no more: the message would be lost for that.
+    // A telephone may cut a character in half. A refused event is sent again only a few times, and then the message would be lost.
     request.body = storable(request.body as unknown);
     return true;
   }

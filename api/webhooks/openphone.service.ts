@@ -7,7 +7,7 @@ import type { TaskQueue } from '#core/kernel/queue/task-queue';
 import { TASK_QUEUE } from '../platform/tokens.js';
 import { messageOf, type OpenPhoneEvent } from './openphone-event.js';
 
-/** Keeps messages that OpenPhone tells of. */
+/** Saves messages that OpenPhone announces. */
 @Injectable()
 export class OpenPhoneService {
   constructor(

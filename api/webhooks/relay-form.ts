@@ -12,12 +12,12 @@ export interface RelayForm {
 const smallField = 1_000_000;
 
 /**
- * Reads the form of an inbound-parse webhook. The message stands in the field `email`, its bytes as they are. Throws `invalid`
- * where it is no such form or its sender has left, `too-large` where the message is larger than `largestBytes`. `onBytes` hears the body as it came.
+ * Reads the form of an inbound-parse webhook. The field `email` contains the message, its bytes unchanged. Throws `invalid` where it is no such form
+ * or its sender has disconnected, `too-large` where the message is larger than `largestBytes`. `onBytes` gets the raw body.
  */
 export function readRelayForm(request: Request, largestBytes: number, onBytes: (bytes: Buffer) => void): Promise<RelayForm> {
   return new Promise((resolve, reject) => {
-    // It has waited for its turn: who left meanwhile brings neither data nor an end any more.
+    // It has been queued: a client that disconnected meanwhile sends neither data nor an end any more.
     if (request.destroyed) return reject(broken());
     const fields = new Map<string, string>();
     let raw: Buffer | null = null;

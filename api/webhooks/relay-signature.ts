@@ -1,7 +1,7 @@
 import { createPublicKey, createVerify, type Verify } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** A signature counts for so long, and as long before, since clocks differ. */
+/** How long a signature is valid, and as long before, since clocks differ. */
 const goodForSeconds = 5 * 60;
 
 const signatureHeader = 'x-twilio-email-event-webhook-signature';
@@ -30,7 +30,7 @@ export class RelaySignature {
     this.verify.update(bytes);
   }
 
-  /** To be asked once, when all of the body has passed. */
+  /** Call it once, when all of the body has passed. */
   isGood(): boolean {
     const key = createPublicKey({ key: Buffer.from(this.publicKey, 'base64'), format: 'der', type: 'spki' });
     return this.verify.verify(key, this.signature);

@@ -48,7 +48,7 @@ export class RelayController {
   @Refuses(409)
   async give(@Acting() actor: Actor, @Body({ schema: RelaySecretIn }) { others_end_in_hours: hours }: z.output<typeof RelaySecretIn>) {
     const now = this.clock.now();
-    // An earlier release's address is to be among those that end.
+    // The address of an earlier release must be among those that end.
     await this.secrets.isOn();
     const othersEndAt = hours == null ? null : new Date(now.getTime() + hours * hourMs);
     const { row, secret } = await giveWebhookSecret(this.em.fork(), { purpose: 'relay', othersEndAt, now }, actor);

@@ -20,10 +20,10 @@ import { RelaySignature } from './relay-signature.js';
 import { Turns } from './turns.js';
 
 const bytesPerMegabyte = 1_048_576;
-/** A message stands in memory until it is stored: so many at once, and so many more that wait unread in their sockets. */
+/** A message is in memory until it is stored: at most this many at once, and this many more wait unread in their sockets. */
 const [atOnce, mostWaiting] = [2, 50];
 
-/** Takes mail that a hosted relay posts: the same import as that of the SMTP gateway. */
+/** Accepts mail that a hosted relay posts: the same import as that of the SMTP gateway. */
 @Injectable()
 export class RelayedMailService {
   private readonly turns = new Turns(atOnce, mostWaiting);
@@ -41,7 +41,7 @@ export class RelayedMailService {
    * the secret it came with. Throws `unavailable` where too many wait.
    */
   receive(request: Request, secretId: number): Promise<{ queue_id: string; repeated: boolean }> {
-    // Whoever waits for a turn was signed for when they came.
+    // The signature of a queued call was valid when it came.
     const arrivedAt = this.clock.now();
     return this.turns.take(() => this.keep(request, secretId, arrivedAt));
   }
@@ -67,7 +67,10 @@ export class RelayedMailService {
     return { queue_id: mail.queueId, repeated: mailId === null };
   }
 
-  /** As the SMTP gateway does at RCPT: while as much mail of unknown senders waits as may, more is to come again. What is here already is known. */
+  /**
+   * As the SMTP gateway does at RCPT: while the quarantine is full, mail of unknown senders must come again later. A message that is here already is
+   * known.
+   */
   private async refuseWhereFull(em: EntityManager, queueId: string, from: string | null): Promise<void> {
     const { senders, viewers } = await readMailDirectory(em);
     const isListed = isEnvelopeListed([...this.env.MAIL_ALLOWED_SENDERS, ...senders], from, viewers);

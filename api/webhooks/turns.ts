@@ -1,6 +1,6 @@
 import { AppError } from '#core/kernel/platform/app-error';
 
-/** Lets so many work at once; others wait in their order, and where too many wait already the next is turned away. */
+/** Lets so many work at once; others wait in order, and when too many wait the next one is refused. */
 export class Turns {
   private working = 0;
   private readonly waiting: (() => void)[] = [];
@@ -15,7 +15,7 @@ export class Turns {
     if (this.working < this.atOnce) this.working += 1;
     else if (this.waiting.length >= this.mostWaiting)
       throw new AppError('unavailable', 'Too many messages are arriving at the same time. Please send it again later.');
-    // Whoever ends hands the place over, so that nobody slips in between.
+    // The slot is handed over directly, so that no newcomer gets it first.
     else await new Promise<void>((resolve) => void this.waiting.push(resolve));
     try {
       return await work();

@@ -11,12 +11,12 @@ export function boundaryOf(contentType = ''): string | null {
 }
 
 /**
- * Passes a multipart form on without what its parts say of their charset. The reader of forms would decode each by that: of a message in several
- * charsets nothing could give the bytes back, and one it does not know would leave nothing at all.
+ * Passes a multipart form on without the charsets of its parts. The form reader would decode each part by its charset: the bytes of a message in
+ * several charsets would be lost, and an unknown charset would leave nothing.
  */
 export function unlabelled(boundary: string): Transform {
   const mark = Buffer.from(`\r\n--${boundary}`, 'latin1');
-  // The first boundary stands at the beginning, and not behind a line.
+  // The first boundary is at the beginning, and not after a line.
   let rest: Buffer = Buffer.from('\r\n');
   let isHead = false;
   return new Transform({
@@ -33,7 +33,7 @@ export function unlabelled(boundary: string): Transform {
       }
       if (isHead && rest.length <= longestHead) return done();
       isHead = false;
-      // What may be the beginning of a boundary waits for the rest of it.
+      // A possible beginning of a boundary waits for the rest of it.
       const whole = Math.max(0, rest.length - mark.length + 1);
       this.push(rest.subarray(0, whole));
       rest = rest.subarray(whole);

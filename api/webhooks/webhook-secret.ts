@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { deriveKey, keyedHash } from '#core/kernel/platform/secret-key';
 
-/** The secret in the address that a mail relay was told by earlier releases: it followed from the installation's secret. */
+/** The secret in the address that earlier releases gave to a mail relay: it was derived from the installation's secret. */
 export function earlierEmailSecret(secret: string): string {
   return keyedHash(deriveKey(secret, 'webhooks'), 'email').slice(0, 40);
 }

@@ -8,9 +8,9 @@ import { stepAside } from '../../http/step-aside.js';
 import { LOG } from '../../platform/tokens.js';
 import { TrialsService } from '../../trials/trials.service.js';
 
-/** Somebody waits in front of the screen; reading by rule takes no time at all. */
+/** A person waits for the result; the rule-based reading takes no time. */
 const deadlineMs = 8000;
-/** All searches together take no more of the day's budget: papers are read with the rest. */
+/** All searches together may use this much of the day's budget: the rest is for documents. */
 const share = 0.2;
 
 const Amount = z.number().nonnegative().max(1e12).nullish();

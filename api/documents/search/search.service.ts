@@ -14,7 +14,7 @@ import { findContext } from '../document-context.js';
 import { viewDocumentRow } from '../document-view.js';
 import { AskAi } from './ask-ai.js';
 
-/** Finds documents by a question in words: read by the AI where there is one, else by rule; found by the same query. */
+/** Finds documents by a question in words: read by the AI where there is one, else by rule; both lead to the same query. */
 @Injectable()
 export class SearchService {
   constructor(
