@@ -46,7 +46,7 @@ async function measureHere(name, size) {
 }
 
 /**
- * Measures one part in a process of its own: what goes wrong in it, or takes too long, costs the others nothing. Answers what is to be said of it.
+ * Measures one part in a separate process: an error or a timeout in it does not affect the others. Answers what to report.
  * @param {string} name
  * @param {number | undefined} size
  */
@@ -91,7 +91,7 @@ await runMain(async () => {
   const named = words.filter((word) => parts[word]);
   const [only, ...others] = named.length > 0 ? named : Object.keys(parts);
   if (only !== undefined && others.length === 0) return measureHere(only, size);
-  // Whoever stops the bench stops the part at work too, in its group of its own.
+  // Stopping the bench also stops the running part, which has a process group of its own.
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(130));
   const said = [];
   for (const name of [only, ...others]) if (name !== undefined) said.push(await measureApart(name, size));

@@ -46,7 +46,7 @@ const compose = z
   })
   .parse(parse(text('deploy/docker-compose.yml'), { merge: true }));
 const ofProduct = Object.entries(compose.services).filter(([, { image }]) => image.startsWith('rental-ledger:'));
-/** Those that run; `tools` is begun by hand. */
+/** The running ones; `tools` is started by hand. */
 const product = ofProduct.filter(([, { profiles }]) => profiles.length === 0);
 
 /** `NAME=value` of the example file, whether commented out or not. */
@@ -54,9 +54,9 @@ const example = [...text('deploy/.env.example').matchAll(/^#?([A-Z][A-Z\d_]+)=(.
   name,
   value,
 }));
-/** What `npm start` reads and hands on to nobody. */
+/** What `npm start` reads and does not pass on. */
 const launcherAlone = ['LOG_FORMAT'];
-/** What tells of the database and of Redis beside their addresses. */
+/** Settings for the database and Redis beside their addresses. */
 const databaseAlone = ['DATABASE_PASSWORD', 'REDIS_PASSWORD', 'MIGRATION_DATABASE_URL', 'MIGRATION_DATABASE_PASSWORD'];
 /** What backup and restore read, and no server. */
 const backupAlone = ['BACKUP_PASSPHRASE', 'BACKUP_RECIPIENTS', 'BACKUP_IDENTITY'];
@@ -320,7 +320,7 @@ test('the image copies, builds and starts what there is', () => {
   expect(taken.filter((path) => !made.includes(path) && !existsSync(join(root, path)))).toEqual([]);
   const scripts = z.object({ scripts: z.record(z.string(), z.string()) }).parse(JSON.parse(text('package.json'))).scripts;
   for (const [, script = ''] of text('deploy/Dockerfile').matchAll(/npm run ([\w-]+)/g)) expect(scripts).toHaveProperty(script);
-  // `COPY . .` takes nobody's secrets along.
+  // `COPY . .` copies no secrets.
   expect(text('.dockerignore').split('\n')).toEqual(expect.arrayContaining(['.env', 'deploy/.env', 'deploy/secrets', 'data']));
   expect(lines.filter((line) => line.startsWith('USER'))).toEqual(['USER node']);
   expect(text('deploy/Dockerfile')).toMatch(/tini poppler-utils tesseract-ocr graphicsmagick ghostscript/);

@@ -18,7 +18,7 @@ const pages = [
 ];
 const records = readdirSync(join(root, 'docs/decisions')).map((name) => `docs/decisions/${name}`);
 
-/** Which test runs a command, known by words that stand in it. Others' programs, which are theirs to test, name none. */
+/** Which test runs a command, recognised by words in it. Programs of others are theirs to test, and have none. */
 const shown: readonly { command: RegExp; by: string; words?: string }[] = [
   { command: /^npm start$/, by: 'test/integration/ops/launcher.spec.ts', words: 'says at the first start where everything is' },
   { command: /^npm start -- --reset$/, by: 'test/integration/ops/launcher.spec.ts', words: 'is wiped with one, and begins anew' },
@@ -86,7 +86,7 @@ const fenced = (page: string): string[] =>
     .flatMap(([, block = '']) => block.split('\n').map((line) => line.trim()))
     .filter((line) => line !== '' && !line.startsWith('#'));
 
-/** What stands between backticks and begins as a command does. */
+/** Text between backticks that begins as a command does. */
 const inline = (page: string): string[] =>
   [
     ...text(page)

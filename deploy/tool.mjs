@@ -47,7 +47,7 @@ await runMain(async () => {
   const secrets = takeSecrets();
   await makeReady(root, settings.dataFolder, { isInstallNeeded, install, isBuildNeeded: () => !isServerUpToDate(), build: buildServer });
   const { withDatabase } = await import('./launcher/with-database.mjs');
-  // npm runs this in the project's folder; a relative path means the one where the person is.
+  // npm runs this in the project's folder; a relative path means the person's current folder.
   const given = words.map((word) =>
     tool.needs === 'file' && word !== tool.also ? resolve(process.env.INIT_CWD ?? process.cwd(), word) : word,
   );

@@ -56,13 +56,13 @@ async function unpack(folder) {
   const work = mkdtempSync(join(tmpdir(), 'rental-ledger-redis-'));
   try {
     await download(work, []).catch(async () => {
-      // A machine without package lists, or ones this user may not write: lists of our own.
+      // A machine without package lists, or ones this user may not write, gets separate lists.
       const own = ownLists(work);
       await execute('apt-get', [...own, 'update'], { timeout: 120_000 });
       await download(work, own);
     });
     const fresh = `${folder}.${process.pid}`;
-    // What is started from here nobody else may replace.
+    // Nobody else can replace what is started from here.
     mkdirSync(fresh, { recursive: true, mode: 0o700 });
     for (const file of globSync('*.deb', { cwd: work })) await execute('dpkg', ['-x', join(work, file), fresh]);
     rmSync(folder, { recursive: true, force: true });

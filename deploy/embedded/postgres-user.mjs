@@ -7,7 +7,7 @@ import { PlainError } from '../launcher/plain-error.mjs';
 const nobody = 65534;
 
 /**
- * PostgreSQL refuses to run as root. A way says how root starts its programs as somebody else.
+ * PostgreSQL refuses to run as root. A way describes how root starts its programs as another user.
  * @typedef {object} Way
  * @property {string[]} prefix programs in front of PostgreSQL's
  * @property {number} [uid] user and group that Node itself switches to
@@ -17,16 +17,16 @@ const nobody = 65534;
 /** @type {Way[]} */
 const waysOfRoot = [
   { prefix: [], uid: nobody, owner: nobody },
-  // Below a folder that only root enters: root stays root for the file system, and PostgreSQL sees itself as nobody …
+  // Below a folder that only root may enter: for the file system the process stays root, and PostgreSQL sees itself as nobody …
   { prefix: ['unshare', '--user', `--map-user=${nobody}`, `--map-group=${nobody}`, '--'], owner: 0 },
-  // … or, where a container forbids that, nobody is let through closed folders.
+  // … or, where a container forbids that, nobody gets the right to pass closed folders.
   {
     prefix: [
       'setpriv',
       `--reuid=${nobody}`,
       `--regid=${nobody}`,
       '--clear-groups',
-      // Without it access(2), by which PostgreSQL looks for its own files, would not heed the capability.
+      // Without it access(2), by which PostgreSQL looks for its own files, would ignore the capability.
       '--securebits=+no_setuid_fixup',
       '--inh-caps=+dac_override',
       '--ambient-caps=+dac_override',

@@ -14,12 +14,12 @@ const version = '17';
 /** SQLSTATE invalid_password. */
 const wrongPassword = '28P01';
 
-/** Sized for a small machine; the logs hold no statements, since those carry people's data. */
+/** Sized for a small machine; the logs hold no statements, since those contain personal data. */
 const settings = [
   'listen_addresses=127.0.0.1',
   'unix_socket_directories=',
   'shared_buffers=64MB',
-  // Nobody replicates it.
+  // It is not replicated.
   'max_logical_replication_workers=0',
   'max_wal_size=256MB',
   'jit=off',
@@ -42,8 +42,8 @@ export function connectionsFor({ LIGHT_SLOTS, OCR_SLOTS }, cores) {
 const hasty = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=300'];
 
 /**
- * PostgreSQL from npm on a folder, ready to be started; its cluster is made where there is none. Whoever calls this holds the folder, so
- * that nobody else starts on it.
+ * PostgreSQL from npm on a folder, ready to be started; its cluster is made where there is none. The caller holds the lock on the folder, so that
+ * nothing else starts on it.
  * @param {object} options
  * @param {string} options.folder holds the cluster `postgres` and its password
  * @param {number} options.port on 127.0.0.1
@@ -94,7 +94,7 @@ export function databaseUrls(adminUrl, folder) {
 }
 
 /**
- * Makes the product's database where it is missing, and answers its addresses: the servers' own, and the one by which tables and roles are changed.
+ * Makes the product's database where it is missing, and answers its addresses: that of the servers, and the one for changing tables and roles.
  * @param {string} adminUrl
  * @param {string} folder holds the passwords
  */
@@ -104,7 +104,7 @@ export async function ensureDatabase(adminUrl, folder) {
   try {
     const database = await client.query("select 1 from pg_database where datname = 'rental_ledger'");
     if (database.rowCount === 0) await client.query('create database rental_ledger');
-    // Earlier releases worked as this one, who owned everything and had the administrator's password.
+    // In earlier releases the servers used this role, which owned everything and had the administrator's password.
     const earlier = await client.query("select 1 from pg_roles where rolname = 'rental_ledger' and rolcanlogin");
     if (earlier.rowCount !== 0) await client.query('alter role rental_ledger nologin password null');
   } finally {
@@ -173,8 +173,8 @@ function readPassword(folder, cluster) {
 }
 
 /**
- * Takes away the lock file that a power cut has left: PostgreSQL refuses to start on an empty one, and on one whose process id belongs to any
- * process of its user by now. That a process is gone it finds out by itself.
+ * Removes the lock file that a power cut has left: PostgreSQL refuses to start on an empty one, and on one whose process id belongs to any process of
+ * its user by now. It detects by itself that a process is gone.
  * @param {string} cluster
  */
 function removeStaleLock(cluster) {
@@ -185,7 +185,7 @@ function removeStaleLock(cluster) {
 }
 
 /**
- * Whether a process lives and works in another folder; false where nobody can tell. Servers of a cluster work in its folder.
+ * Whether a running process works in another folder; false where that is unknown. Servers of a cluster work in its folder.
  * @param {number} pid
  * @param {string} cluster
  */

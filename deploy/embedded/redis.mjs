@@ -34,7 +34,7 @@ export async function openRedis({ folder, programs, port, say }) {
      */
     ready: (gone) => untilAnswered(port, password, gone),
     ending: [{ signal: /** @type {const} */ ('SIGTERM'), wait: 10_000 }],
-    /** Puts its files out of its way and answers whether there were any. */
+    /** Moves its files away and answers whether there were any. */
     setAside: () => {
       if (readdirSync(data).length === 0) return false;
       rmSync(`${data}.unreadable`, { recursive: true, force: true });

@@ -34,7 +34,7 @@ const folderOf = (/** @type {string} */ path) => posix.dirname(path).split('/').
 const floorOf = (/** @type {string} */ folder) => floors.indexOf(folder.split('/')[0] ?? '');
 
 /**
- * The imports that no chain of others stands for.
+ * The imports that no chain of other imports implies.
  * @param {Folders['imports']} imports
  */
 export function withoutShortcuts(imports) {

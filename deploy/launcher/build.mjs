@@ -102,7 +102,7 @@ async function build(target, signal) {
   const hash = hashSources(root, sources);
   if (readStamp(target) === hash) return;
   console.log(`Building the ${name} …`);
-  // Built beside and put in place at the end: an interrupted build leaves the last good one, a running copy is not pulled away.
+  // Built beside and moved into place at the end: an interrupted build leaves the last good one, and a running copy keeps its files.
   const fresh = `${output}.${process.pid}`;
   try {
     await run(command(fresh), name, signal);
@@ -113,11 +113,11 @@ async function build(target, signal) {
   }
 }
 
-/** So often another build that ends at the same moment may be first. */
+/** How often another build that ends at the same moment may be first. */
 const tries = 10;
 
 /**
- * Puts a finished build into its folder. Where two end at once both do, and the later stands.
+ * Puts a finished build into its folder. Where two end at once both succeed, and the later one stays.
  * @param {string} fresh
  * @param {string} folder
  * @param {(from: string, to: string) => void} [rename]
@@ -130,7 +130,7 @@ export function putInPlace(fresh, folder, rename = renameSync) {
       rename(fresh, folder);
       break;
     } catch (error) {
-      // The other has put its own there since, or has taken the old one away.
+      // The other build has put its own there since, or has removed the old one.
       const isRace = ['ENOTEMPTY', 'EEXIST', 'ENOENT'].includes(/** @type {NodeJS.ErrnoException} */ (error).code ?? '');
       if (left === 1 || !isRace || !existsSync(fresh)) throw error;
     } finally {

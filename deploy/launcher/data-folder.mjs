@@ -15,16 +15,16 @@ import { join, relative } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { PlainError } from './plain-error.mjs';
 
-/** Tells a folder that this program made, and may wipe, from one that was there before. */
+/** Marks a folder that this program made, and may wipe, unlike one that was there before. */
 const marker = '.rental-ledger';
 
-/** What a disk of its own brings along for root alone. */
+/** A folder in the root of a file system, for root alone. */
 const ofTheDisk = 'lost+found';
 
-/** What a reset leaves: the mark, and programs that were fetched, which are nobody's data and cannot be had again without a network. */
+/** What a reset keeps: the mark, and downloaded programs, which contain no data and cannot be downloaded again without a network. */
 const kept = new Set([marker, 'programs', ofTheDisk]);
 
-/** What people's papers lie in. Somebody may have moved a part of it to another disk, and left a link or mounted it in its place. */
+/** The folders with people's documents. A part may have been moved to another disk, and replaced by a link or a mount. */
 const movable = new Set(['files', 'spool', 'postgres']);
 
 /**
@@ -33,7 +33,7 @@ const movable = new Set(['files', 'spool', 'postgres']);
  */
 export function prepareFolder(folder) {
   try {
-    // Root's PostgreSQL runs as another user, who has to pass through; what lies inside is closed by itself.
+    // Root's PostgreSQL runs as another user, who must pass through; the folders inside are closed themselves.
     mkdirSync(folder, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
     if (readdirSync(folder).every((name) => name === ofTheDisk))
       writeFileSync(join(folder, marker), 'This folder holds the data of Rental Ledger.\n');
@@ -61,7 +61,7 @@ export function refuseAnothers(folder, me = process.getuid?.()) {
 }
 
 /**
- * Wipes the data folder, when the person at the terminal means it.
+ * Wipes the data folder, when the person at the terminal confirms it.
  * @param {import('./settings.mjs').Settings} settings
  * @param {{ yes: boolean }} options whether it was said beforehand that it is meant
  */
@@ -96,7 +96,7 @@ function deadLinks(path, depth = 0) {
 }
 
 /**
- * A new cluster takes the place of the old one, which a disk that is mounted there never leaves.
+ * Replaces the old cluster by a new one; a disk that is mounted there stays mounted.
  * @param {string} cluster
  */
 function refuseMounted(cluster) {
@@ -105,8 +105,8 @@ function refuseMounted(cluster) {
 }
 
 /**
- * Removes what lies at a path, wherever that really is. A link to a folder stays and so does a disk of its own, both empty, for what comes next is
- * meant to lie there too.
+ * Removes what is at a path, also where the path is a link. A link to a folder and a mounted disk stay, both empty, since their next content is meant
+ * to be there too.
  * @param {string} path
  * @param {string} dataFolder
  */
@@ -128,7 +128,7 @@ function wipe(path, dataFolder) {
 }
 
 /**
- * Whether a folder holds another, or is it: a link to such a one leads to what is nobody's papers.
+ * Whether a folder contains another, or is it: a link to such a one does not lead to documents.
  * @param {string} outer
  * @param {string} inner
  */

@@ -54,7 +54,7 @@ test('a reset empties what was moved to another disk where it lies, and leaves t
   put(disk, 'lost+found/#12');
   put(outer, 'papers/cd/two');
   symlinkSync(join(outer, 'papers'), join(disk, 'originals'));
-  // Neither what lies above nor a file elsewhere is a part of the data.
+  // Neither the folder above nor a file elsewhere is a part of the data.
   symlinkSync(outer, join(disk, 'above'));
   put(outer, 'elsewhere');
   symlinkSync(join(outer, 'elsewhere'), join(disk, 'file'));

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 
 /**
- * Ends a program that knows nothing of its parent when this process is gone, even when it was killed: a small shell
- * waits at a pipe that the system closes. The servers of ours, which notice by themselves, get a few seconds first.
+ * Ends a program that does not watch its parent when this process is gone, even when it was killed: a small shell waits at a pipe that the system
+ * closes. Our own servers, which notice by themselves, get a few seconds first.
  * @param {import('node:child_process').ChildProcess} child
  * @param {NodeJS.Signals} signal that ends it in good order
  * @param {{ add(name: string, pid: number): void, remove(pid: number): void }} [record]

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import * as util from 'node:util';
 
 /**
- * Reads the settings that stand in `.env` beside package.json; what the environment says itself stays. Tests and samples leave that file alone
- * (SKIP_ENV_FILE=1): it may name the database of somebody's books.
+ * Reads the settings in `.env` beside package.json; settings of the environment have priority. Tests and samples ignore that file (SKIP_ENV_FILE=1):
+ * it may name the database of real books.
  * @param {string} folder the project's
  * @param {NodeJS.ProcessEnv} env
  */
@@ -14,8 +14,8 @@ export function readEnvFile(folder, env = process.env) {
 }
 
 /**
- * The settings with those of that file, for a look before the Node is there that reads it for good; each version reads a few lines in its own way, and
- * the oldest that may come by reads none.
+ * The settings with those of that file, for checks before the right Node is installed; each version of Node parses a few lines differently, and the
+ * oldest supported one reads none.
  * @param {string} folder the project's
  * @param {NodeJS.ProcessEnv} env
  * @returns {NodeJS.ProcessEnv}

@@ -10,7 +10,7 @@ import { dataFolderOf } from './settings.mjs';
 
 /** What a start does on any Node from 20 on. */
 export async function firstHalf() {
-  // Only looked into: what goes on as the second half would hand its secrets over in its environment. The oldest Node cannot read that file.
+  // Only for checks: if these were set, the second half would inherit its secrets by the environment. The oldest Node cannot read that file.
   await installForStart(root, dataFolderOf(lookIntoEnvFile(root), root), {
     isNeeded: () => installNeeded(root),
     holder: askHolder,

@@ -6,7 +6,7 @@ import { root } from './paths.mjs';
 /** What Node 20 does not export yet, by the built-in modules' documentation ("Added in"). */
 const newer = /\b(globSync|glob|matchesGlob|stripTypeScriptTypes|registerHooks|enableCompileCache|parseEnv|getCallSites)\b/;
 
-/** What npm's commands start first: a later one of the same line finds the Node that was installed. */
+/** What npm's commands start first: a later program of the same line uses the Node that was installed. */
 function firstPrograms() {
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: Record<string, string> };
   return [...new Set(Object.values(scripts).flatMap((script) => /^node (deploy\/\S+\.mjs)/.exec(script)?.[1] ?? []))];

@@ -2,7 +2,7 @@ import { KeptProgram } from './kept-program.mjs';
 import { PlainError } from './plain-error.mjs';
 
 /**
- * The order in which programs stop, those of one rank together: what takes new mail first, what all others need last.
+ * The order in which programs stop, those of one rank together: first what accepts mail, last what all others need.
  * @type {Record<string, { rank: number, signal: NodeJS.Signals }>}
  */
 const endings = {
@@ -38,13 +38,13 @@ export class House {
     this.#onLine = onLine;
   }
 
-  /** Whether everything is being stopped, so that what ends now ends because it was told to. */
+  /** Whether everything is being stopped, so that a program that ends now was asked to. */
   get stopping() {
     return this.#stopping;
   }
 
   /**
-   * Starts a program, settles when it takes work, and keeps it running from then on.
+   * Starts a program, settles when it is ready, and keeps it running from then on.
    * @param {import('./kept-program.mjs').Program} program
    */
   async start(program) {
@@ -63,7 +63,7 @@ export class House {
     }
   }
 
-  /** Ends everything at once. What was promised is on disk, and the next start goes on from there. */
+  /** Ends everything at once. Everything promised is on disk, and the next start continues from there. */
   kill() {
     this.#stopping = true;
     for (const program of this.#programs.values()) program.kill();

@@ -6,19 +6,19 @@ import { root, withoutLocalBin } from './paths.mjs';
 import { PlainError } from './plain-error.mjs';
 
 /**
- * Whether `npm ci` has to run in a folder: nothing installed, or the lock changed since.
- * A node_modules that is a link belongs to somebody else and is left alone.
+ * Whether `npm ci` has to run in a folder: nothing installed, or the lock changed since. A node_modules that is a link belongs to another
+ * installation and is left alone.
  * @param {string} folder
  */
 export function installNeeded(folder) {
   const modules = join(folder, 'node_modules');
   if (lstatSync(modules, { throwIfNoEntry: false })?.isSymbolicLink()) return false;
-  // npm writes this file last, so that its absence also tells of an install that was interrupted.
+  // npm writes this file last: if it is missing, an install was interrupted.
   const installed = statSync(join(modules, '.package-lock.json'), { throwIfNoEntry: false });
   if (!installed) return true;
   const stamp = statSync(stampFile(folder), { throwIfNoEntry: false });
   if (stamp && readFileSync(stampFile(folder), 'utf8') === lockHash(folder)) return false;
-  // Installed by this program and by nobody since: it was another lock, however old the file says it is.
+  // This program installed it last, from another lock, whatever the time of the file.
   if (stamp && stamp.mtimeMs >= installed.mtimeMs) return true;
   return statSync(join(folder, 'package-lock.json')).mtimeMs > installed.mtimeMs;
 }

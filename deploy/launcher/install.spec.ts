@@ -54,7 +54,7 @@ test('another lock than the one that was installed, whose file is older: unpacke
   writeFileSync(stamp, createHash('sha256').update('{ "other": true }').digest('hex'));
   utimesSync(stamp, Date.now() / 1000 + 6, Date.now() / 1000 + 6);
   expect(installNeeded(folder)).toBe(true);
-  // Since then somebody has installed by hand: npm's word counts.
+  // Since then a person has installed by hand: npm's record counts.
   utimesSync(stamp, 1, 1);
   expect(installNeeded(folder)).toBe(false);
 });

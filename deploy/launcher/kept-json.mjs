@@ -1,8 +1,8 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 
 /**
- * What a small file of the data folder says; undefined where it is missing, or is no JSON: a power cut can leave it
- * empty, and nothing that is kept so is worth refusing a start for.
+ * The content of a small file of the data folder; undefined where it is missing or not JSON: a power cut can leave it empty, and nothing in such a
+ * file is worth refusing a start for.
  * @param {string} file
  * @returns {unknown}
  */
@@ -16,7 +16,7 @@ export function readKept(file) {
 }
 
 /**
- * Writes it beside its place and renames it, so that nobody ever reads half of it.
+ * Writes a draft beside the file and renames it, so that it is never read half-written.
  * @param {string} file
  * @param {unknown} value
  */

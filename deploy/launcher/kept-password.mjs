@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 
 /**
- * The password that a file of the data folder holds, made where there is none; an empty file, as a full disk leaves it, is none.
+ * The password in a file of the data folder, made where there is none; an empty file, left by a full disk, counts as none.
  * @param {string} file
  */
 export function keptPassword(file) {
@@ -12,7 +12,7 @@ export function keptPassword(file) {
   const draft = openSync(`${file}.new`, 'w', 0o600);
   try {
     writeFileSync(draft, made);
-    // What it opens will stand on the disk: so must it.
+    // It must be on the disk durably, like the data it opens.
     fsyncSync(draft);
   } finally {
     closeSync(draft);

@@ -24,7 +24,7 @@ const steadyMs = 30_000;
 const readyWithinMs = 90_000;
 
 /**
- * What a person is told of a program that is waited for.
+ * The message about a program that is waited for.
  * @param {number} ms
  */
 const inWords = (ms) => (ms < 120_000 ? `${ms / 1000} seconds` : `${ms / 60_000} minutes`);
@@ -172,7 +172,7 @@ export class KeptProgram {
       if (this.#child) this.#around.say(`${name} is back.`);
     } catch (error) {
       const what = `${name} could not be started again: ${error instanceof Error ? error.message : String(error)}`;
-      // One that lives is waited for; a machine without memory for another process may have some later.
+      // A running one is waited for; a machine without memory for another process may have some later.
       if (this.#child || this.#stopping) return this.#around.say(what);
       this.#endings += 1;
       this.#relaunchLater(what);

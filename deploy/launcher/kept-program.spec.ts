@@ -14,7 +14,7 @@ test.each([
 
 const running = new Set<number>();
 
-/** A program of one script, with what it made the launcher say and show. */
+/** A program of one script, with the launcher's output. */
 function program(
   script: string,
   quiet = false,

@@ -12,7 +12,7 @@ const oldest = { major: 22, minor: 17 };
 /** File descriptor on which a re-executed program notices that its parent is gone. */
 const parentFd = 3;
 
-/** Whether this program has that pipe. Asked once and no longer told: a program started from here would look for a pipe of its own. */
+/** Whether this program has that pipe. The variable is removed: a program started from here would look for a pipe of its own. */
 const hasParentPipe = process.env.PARENT_FD === String(parentFd);
 delete process.env.PARENT_FD;
 
@@ -22,7 +22,7 @@ export function installedNode() {
   return existsSync(installed) ? realpathSync(installed) : undefined;
 }
 
-/** Path of the Node that npm installed with the project, or of the one that runs this where its platform has none. */
+/** Path of the Node that npm installed with the project, or of the running one where npm has none for the platform. */
 export function localNode() {
   const installed = installedNode();
   if (installed) return installed;
@@ -42,7 +42,7 @@ export function isNewEnough(version) {
 }
 
 /**
- * Goes on with the running program on the local Node and answers its exit code; undefined when this is that Node already.
+ * Continues the running program on the local Node and answers its exit code; undefined when this is that Node already.
  * @param {string} program path of the program
  * @returns {Promise<number | undefined>}
  */
@@ -54,7 +54,7 @@ export async function continueOnLocalNode(program) {
     env: { ...process.env, PATH: withLocalBin(process.env.PATH), PARENT_FD: String(parentFd) },
   });
   wipeInitialEnvironment();
-  // The program decides when it ends; this one only hands on what it is sent, and waits.
+  // The program decides when it ends; this one only passes signals on, and waits.
   for (const signal of /** @type {NodeJS.Signals[]} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) process.on(signal, () => child.kill(signal));
   return new Promise((resolve, reject) => {
     child.on('error', reject);

@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { PlainError } from './plain-error.mjs';
 
 /**
- * Keeps a second copy off a data folder. The lock is a listening socket: the system gives it to one process
- * only, and takes it back when that process ends, however it ends.
+ * Keeps a second copy off a data folder. The lock is a listening socket: the system gives it to one process only, and frees it when that process
+ * ends, however it ends.
  * @param {string} folder exists
  * @returns {Promise<() => void>} lets go of the lock
  */
@@ -20,7 +20,7 @@ export async function lockFolder(folder) {
   if (!(await listens(server, path))) {
     const holder = await ask(path);
     if (holder !== undefined) throw runsAlready(folder, holder);
-    // Where sockets are files this one was left behind by a copy that was killed; elsewhere the other has just ended.
+    // Where sockets are files, a killed copy has left this one; elsewhere the other copy has just ended.
     if (!path.startsWith('\0')) rmSync(path, { force: true });
     if (!(await listens(server, path))) throw new PlainError(`Another copy of Rental Ledger is just starting on ${folder}.`);
   }
@@ -71,7 +71,7 @@ function listens(server, path) {
 }
 
 /**
- * The process id of whom holds the lock; undefined when nobody answers.
+ * The process id of the copy that holds the lock; undefined when there is no answer.
  * @param {string} path
  * @returns {Promise<string | undefined>}
  */

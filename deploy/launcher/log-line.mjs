@@ -6,7 +6,7 @@ const labels = new Map([
   [fatal, 'fatal: '],
 ]);
 
-/** What stands behind a message, in this order: ids, counts and what happened, never what a person or a document says. */
+/** The fields after a message, in this order: ids, counts and outcomes, never text of a person or a document. */
 const facts = [
   'method', 'path', 'status', 'user', 'responseTime', 'request',
   'task', 'kind', 'document', 'mail', 'mailId', 'queueId', 'outcome', 'attempts', 'tries', 'next', 'ms',
@@ -61,7 +61,7 @@ function parse(line) {
 }
 
 /**
- * What could not start has said its reason already.
+ * A server that could not start has printed its reason already.
  * @param {Record<string, unknown>} record
  */
 function factsOf(record) {
@@ -70,7 +70,7 @@ function factsOf(record) {
 }
 
 /**
- * A value in one word, or between quotation marks, with nothing in it that a terminal would act on.
+ * A value in one word, or in quotation marks, without characters that a terminal would act on.
  * @param {unknown} value
  */
 function written(value) {

@@ -16,9 +16,10 @@ export function isBuilt(folder) {
 }
 
 /**
- * Installs and builds what a tool needs. While the product runs on the data folder or from the project's, the tool takes what is there: a product whose
- * packages and programs are replaced under it by those of a newer release (sources were fetched, and it was not started anew) starts readers it does not
- * understand. Nor does root make either where the data are another user's, who could replace them no more.
+ * Installs and builds what a tool needs. While the product runs on the data folder or from the project's folder, the tool uses what is there:
+ * replacing the packages and programs of a running product by those of a newer release (sources were pulled, and it was not restarted) would make it
+ * start readers it does not understand. Root does not install or build either where the data belong to another user, who could not replace the files
+ * any more.
  * @param {string} folder the project's
  * @param {string} dataFolder
  * @param {{ isInstallNeeded: () => boolean, install: () => void, isBuildNeeded: () => boolean, build: () => Promise<void> }} how
@@ -44,8 +45,8 @@ export function installAsOwner(dataFolder, isNeeded, install) {
 }
 
 /**
- * Installs what a start needs. Beside a copy that runs on the data folder the start would be refused anyway; it is so before the packages are taken
- * away from under that one; so is one beside a copy that runs from the project's folder, and one by root where the data are another user's.
+ * Installs what a start needs. A start beside a running copy on the data folder would be refused anyway: it is refused before that copy's packages
+ * are replaced; so is one beside a copy that runs from the project's folder, and one by root where the data belong to another user.
  * @param {string} folder the project's
  * @param {string} dataFolder
  * @param {{ isNeeded: () => boolean, holder: (folder: string) => Promise<string | undefined>, install: () => void }} how
@@ -62,7 +63,7 @@ export async function installForStart(folder, dataFolder, { isNeeded, holder, in
 }
 
 /**
- * Keeps a start from building new programs in the place of those that another copy runs from.
+ * Keeps a start from replacing programs that another copy runs from.
  * @param {string} folder the project's
  * @param {() => boolean} isUpToDate whether its programs are of its sources
  */

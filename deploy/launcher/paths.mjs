@@ -1,7 +1,7 @@
 import { delimiter, dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The project's folder, wherever the caller stands. */
+/** The project's folder, whatever the current directory is. */
 export const root = resolve(dirname(fileURLToPath(import.meta.url)), '..', '..');
 
 /** Where Node keeps what it has compiled, so that the next start need not do it again. */

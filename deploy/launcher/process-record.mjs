@@ -20,7 +20,7 @@ export function startOf(pid) {
     if (process.platform !== 'linux')
       return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).trim() || undefined;
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The program's name stands in brackets and may hold anything; the fields are counted from behind it.
+    // The program's name is in brackets and may contain anything; the fields are counted from its end.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     const [state, ticks] = [fields[0], fields[19]];
     if (state === 'Z' || state === 'X') return undefined;
@@ -30,7 +30,7 @@ export function startOf(pid) {
   }
 }
 
-/** The processes that a launcher started, written down so that the next one finds those that were left behind. */
+/** The processes that a launcher started, recorded so that the next one finds those that were left behind. */
 export class ProcessRecord {
   #file;
   #folder;
@@ -78,7 +78,7 @@ export class ProcessRecord {
   /** @returns {RecordedProcess[]} */
   #left() {
     const recorded = /** @type {RecordedProcess[] | undefined} */ (readKept(this.#file)) ?? [];
-    // Where an earlier release wrote no folder nobody knows whose they are; what a killed launcher left ends by itself within seconds.
+    // If an earlier release recorded no folder, their owner is unknown; processes of a killed launcher end by themselves within seconds.
     return recorded.filter(({ pid, started, folder }) => folder === this.#folder && startOf(pid) === started);
   }
 

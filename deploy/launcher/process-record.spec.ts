@@ -39,7 +39,7 @@ test('what was left behind is ended in its order', async () => {
   before.add('first', first.pid);
   before.add('removed', removed.pid);
   before.remove(removed.pid);
-  // The ends of two children may be told in one go, so it is looked at, not listened to, that the second never goes first.
+  // The ends of two children may be reported together, so the test checks the processes themselves to see that the second never ends first.
   let outOfOrder = false;
   const looking = setInterval(() => (outOfOrder ||= startOf(second.pid) === undefined && startOf(first.pid) !== undefined), 1);
   const said: string[] = [];

@@ -18,7 +18,7 @@ import { readSettings } from './settings.mjs';
 import { firstAdmin, welcomeText } from './welcome.mjs';
 
 /**
- * Runs everything on this machine until it is told to stop.
+ * Runs everything on this machine until it is asked to stop.
  * @param {string[]} args `--reset`, `--yes`
  */
 export async function runLauncher(args) {

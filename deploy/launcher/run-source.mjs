@@ -16,7 +16,7 @@ export function runSource(program, args, flags = []) {
     const env = { ...process.env, PATH: withLocalBin(process.env.PATH) };
     const command = [...flags, '--conditions=source', '--import', './test/source-imports.ts', program, ...args];
     const child = spawn(localNode(), command, { cwd: root, stdio: 'inherit', env });
-    // It decides when it ends; this one only hands on what it is sent, and waits.
+    // It decides when it ends; this one only passes signals on, and waits.
     for (const signal of /** @type {NodeJS.Signals[]} */ (['SIGINT', 'SIGTERM'])) process.on(signal, () => child.kill(signal));
     return new Promise((resolve, reject) => {
       child.on('error', reject);

@@ -27,7 +27,7 @@ export const secretNames = [
 /** @typedef {Record<string, string>} Secrets by the name of their variable */
 
 /**
- * Takes the secrets out of an environment, so that no program inherits them and none stays where this one's can be read in /proc.
+ * Removes the secrets from an environment, so that no program inherits them and none can be read in this one's /proc.
  * @param {NodeJS.ProcessEnv} [env]
  * @returns {Secrets}
  */

@@ -26,7 +26,7 @@ export async function startServices({ dataFolder: folder, ...given }, house) {
   return { ...database, redisUrl };
 }
 
-/** After a power cut it first repairs what was being written. Ended in the midst of that it would begin anew, and never be done on a slow disk. */
+/** After a power cut it first repairs what was being written. If it were ended during that, it would begin again, and never finish on a slow disk. */
 const repairing = 30 * 60_000;
 
 /**

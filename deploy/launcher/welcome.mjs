@@ -47,7 +47,7 @@ function openness(bind, smtpBind) {
 const hostOf = (address) => (isEverywhere(address) ? 'localhost' : isIPv6(address) ? `[${address}]` : address);
 
 /**
- * The first admin's sign-in, when the api has made one that nobody has seen yet.
+ * The first administrator's sign-in, if the api has made one that was not shown yet.
  * @param {string} folder the data folder
  * @returns {{ admin: { email: string, password: string } | undefined, forget: () => void }} `forget` once it was shown
  */

@@ -12,13 +12,13 @@ import { ProcessRecord } from './process-record.mjs';
 import { startPostgres } from './services.mjs';
 
 /**
- * Where a database is: for whoever works with its rows, and for whoever changes its tables.
+ * The addresses of a database: one for its rows, one for changing its tables.
  * @typedef {{ databaseUrl: string, migrationUrl: string | undefined }} Database
  */
 
 /**
- * Runs something on the database of an installation, whether the product runs or not: one that runs is asked where its
- * database is; else the built-in PostgreSQL is started for as long as the work takes.
+ * Runs something on the database of an installation, whether the product runs or not: a running one is asked for the address of its database;
+ * otherwise the built-in PostgreSQL is started for the time of the work.
  * @template T
  * @param {import('./settings.mjs').Settings} settings
  * @param {{ alone: boolean }} options `alone`: the product may not run meanwhile

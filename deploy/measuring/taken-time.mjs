@@ -25,7 +25,7 @@ export function ticksOf(stat) {
 }
 
 /**
- * What is said of the host; nothing where it took less than a hundredth, since that changes no figure.
+ * The remark about the host; null where it took less than a hundredth, since that changes no figure.
  * @param {Ticks | null} before
  * @param {Ticks | null} after
  * @returns {string | null}

@@ -10,12 +10,12 @@ const sources = ['core', 'api', 'worker', 'mail-gateway', 'migrations', 'deploy'
 const cruised = sources.filter((folder) => folder !== 'deploy');
 
 /**
- * Every step of `npm run check` but the unit tests. Two at a time: the heavy ones come first.
- * One that `tells` has something to say even when it succeeds.
+ * Every step of `npm run check` except the unit tests. Two at a time: the slow ones come first. One that `tells` prints something even when it
+ * succeeds.
  * @type {{ name: string, command: string[], tells?: boolean }[]}
  */
 export const steps = [
-  // Whoever lints by types has worked them out: telling their errors costs a third of what `npm run types` takes to work them out again.
+  // The typed lint knows the types' errors already: reporting them costs a third of what `npm run types` takes.
   { name: 'types and lint', command: ['oxlint', '--type-aware', '--type-check', '--deny-warnings', ...sources, 'vitest.config.ts'] },
   { name: 'formatting', command: ['oxfmt', '--check'] },
   { name: 'dependency rules', command: ['depcruise', '--output-type', 'err', ...cruised] },
@@ -28,9 +28,7 @@ export const steps = [
   { name: 'texts of the specification', command: ['node', 'deploy/check-spec.mjs'], tells: true },
 ];
 
-/**
- * Runs the steps two at a time, prints what the failed ones said, and answers the tally.
- */
+/** Runs the steps two at a time, prints the output of failed ones, and answers the tally. */
 export async function runCheckSteps() {
   const tally = emptyTally();
   const waiting = [...steps];

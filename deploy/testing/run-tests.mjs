@@ -10,7 +10,7 @@ import { prepareTools, skippedLines } from './tools.mjs';
 import { runVitest } from './vitest.mjs';
 
 /**
- * Runs the checks and the tests, or those that the arguments name, and ends with the line that counts them.
+ * Runs the checks and the tests, or those that the arguments name, and ends with a line that counts them.
  * @param {string[]} args names of vitest projects, paths, or vitest's own options
  * @returns {Promise<number>} exit code
  */
@@ -27,7 +27,7 @@ export async function runTests(args) {
     : { tally: await runVitest(selection.told, {}, interrupted), skipped: [] };
   const tally = addTallies(checks, tests.tally);
   for (const line of [...tests.skipped, ...retriedLines(tests.tally.tests)]) console.log(line);
-  // Only a run of everything can tell what no test shows.
+  // Only a run of everything can find texts without a test.
   const notShown = selection.whole ? textsNotShown(readCoverage().entries, tests.tally.tests) : [];
   for (const line of notShown) console.log(`not shown: ${line}`);
   tally.failed += notShown.length;
@@ -36,19 +36,19 @@ export async function runTests(args) {
 }
 
 /**
- * Runs vitest, told these arguments and this environment, until the signal ends it.
+ * Runs vitest with these arguments and this environment, until the signal ends it.
  * @typedef {(told: string[], signal: AbortSignal, env?: NodeJS.ProcessEnv) => Promise<Awaited<ReturnType<typeof runVitest>>>} RunTold
  */
 
 /**
- * Does something with everything built and the services at hand.
+ * Does something with everything built and the services running.
  * @template T
  * @param {(run: RunTold, skipped: string[]) => Promise<T>} work is told what this machine has not got, a line each
  * @param {() => Promise<void>} [meanwhile] goes on with the server built while the rest is fetched and started, which waits for network and disk
  */
 export async function onServices(work, meanwhile = async () => {}) {
   await buildServer();
-  // One after the other: both may ask the system's packages.
+  // One after the other: both may use the system's package manager.
   const starting = prepareTools().then(async (tools) => ({ tools, services: await startTestServices() }));
   try {
     const [{ tools, services }] = await Promise.all([starting, buildConsole(), meanwhile()]);

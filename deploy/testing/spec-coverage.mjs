@@ -6,7 +6,7 @@
  * @typedef {{ file: string, name: string, state: string, retried?: boolean, why?: string }} TestResult retried: it failed at first, and why
  */
 
-/** Kinds whose text is shown to the letter; of the others the text is a sentence about what is to be shown. */
+/** Kinds whose text is shown to the letter; for the others the text is a sentence about what is to be shown. */
 const literal = new Set(['text', 'label', 'column', 'toast', 'confirm', 'default']);
 const sentences = new Set(['limit', 'behaviour']);
 
@@ -23,7 +23,7 @@ const partsOf = (test) => {
 };
 
 /**
- * Whether the words of an entry stand in the source of its test, its places filled with any value.
+ * Whether the words of an entry are in the source of its test, its placeholders filled with any value.
  * @param {Entry} entry
  * @param {string} source
  */
@@ -57,7 +57,7 @@ function problemOf(entry, building, read) {
 }
 
 /**
- * Compares what the specification says with the tests that are to show it.
+ * Compares the specification with the tests that are to show it.
  * @param {Coverage} coverage
  * @param {(file: string) => string | null} read the source of a test file, null where there is none
  * @returns {{ problems: string[], shown: number, open: number }} a sentence a problem; how many entries have a test, and how many wait for their screen
@@ -91,7 +91,7 @@ export function textsNotShown(entries, results) {
   return entries.flatMap(({ id, test }) => {
     if (test === null) return [];
     const { file, name } = partsOf(test);
-    // A name with places for the values of its table (%s, $name) stands for each of its rows.
+    // A name with placeholders for the values of its table (%s, $name) matches each of its rows.
     const pattern = new RegExp(`^${escaped(name).replaceAll(/%[sdifjoO#]|\\\$[\w.\\]+/g, '.*')}$`, 's');
     const ran = results.filter((result) => result.file === file && pattern.test(result.name));
     const shown = ran.length > 0 && ran.every(({ state }) => state === 'passed' || state === 'skipped');

@@ -4,7 +4,7 @@
  */
 
 /**
- * A call without the names of its places: what one document calls {id} another calls {documentId}.
+ * A call without the names of its parameters: {id} in one document may be {documentId} in another.
  * @param {string} method
  * @param {string} path
  */

@@ -1,6 +1,6 @@
 /**
- * The longest first, so that none is left alone at the end; the others mixed by kind so that each kind is spread over the whole, in their order
- * within a kind.
+ * The longest first, so that none is left alone at the end; the others mixed so that each kind is spread over the whole, in their order within a
+ * kind.
  * @template T
  * @param {readonly T[]} all
  * @param {{ kindOf: (one: T) => string, secondsOf: (one: T) => number }} facts seconds: 0 of what is not long

@@ -25,7 +25,7 @@ export const retriedLines = (results) =>
     .map(({ file, name, why = '' }) => `tried again: ${file} > ${name}: ${why}`);
 
 /**
- * The lines a run ends with; the last is always of the same form, for whoever reads it by program.
+ * The last lines of a run; the very last always has the same form, for programs that read it.
  * @param {Tally} tally
  */
 export function tallyLines({ passed, failed, skipped }) {

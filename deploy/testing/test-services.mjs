@@ -7,7 +7,7 @@ import { ProcessRecord } from '../launcher/process-record.mjs';
 import { cachedRedis, startPostgres, startRedis } from '../launcher/services.mjs';
 
 /**
- * PostgreSQL and Redis of the tests' own in a folder that is thrown away; or those that the environment names.
+ * PostgreSQL and Redis for the tests, in a folder that is deleted afterwards; or those that the environment names.
  * @returns {Promise<{ env: NodeJS.ProcessEnv, stop: () => Promise<void> }>} what the tests are told
  */
 export async function startTestServices() {

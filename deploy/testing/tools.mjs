@@ -19,7 +19,9 @@ const chromium = {
   packages: ['chromium', 'fonts-liberation'],
 };
 
-/** The browser without a window, which takes a third less of the processor. Where the system has it not, the whole one shows the same. */
+/**
+ * The browser without a window, which takes a third less of the processor. Where the system does not have it, the full one gives the same results.
+ */
 const browserShell = { names: ['chromium-headless-shell'], packages: ['chromium-headless-shell'] };
 
 /** @type {Tool[]} */
@@ -32,7 +34,7 @@ const tools = [
 ];
 
 /**
- * Installs the tools that are missing where this user may, and says what had to be done without.
+ * Installs missing tools where this user may, and reports what is still missing.
  * @returns {Promise<{ env: NodeJS.ProcessEnv, missing: string[] }>} where the tests find Chromium, whole and without a window; the names of what is still
  * missing
  */
@@ -40,7 +42,7 @@ export async function prepareTools() {
   const absent = tools.filter((tool) => !findTool(tool));
   if (process.getuid?.() === 0 && findTool({ names: ['apt-get'] })) {
     if (absent.length > 0) await aptInstall(absent.flatMap(({ packages }) => packages));
-    // Beside the whole one, in which a few tests look at what only it shows.
+    // In addition to the full one, in which a few tests check what only it shows.
     if (findTool(chromium) && !findTool(browserShell)) await apt(installing(browserShell.packages), shellMs);
   }
   const [whole, shell] = [findTool(chromium), findTool(browserShell)];
@@ -48,7 +50,7 @@ export async function prepareTools() {
   return { env, missing: tools.filter((tool) => !findTool(tool)).map(({ names }) => names[0] ?? '') };
 }
 
-/** What saves a minute or two is not waited for longer than that. */
+/** How long to wait for a download that only saves a minute or two. */
 const shellMs = 90_000;
 
 /**

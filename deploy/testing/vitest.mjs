@@ -7,13 +7,13 @@ import { compiledCode, root, withLocalBin } from '../launcher/paths.mjs';
 import { emptyTally } from './tally.mjs';
 
 /**
- * Runs vitest and answers its tally and what became of each test; a run that broke off counts as one failure more.
+ * Runs vitest and answers its tally and the result of each test; a run that was aborted counts as one more failure.
  * @param {string[]} args vitest's own
  * @param {NodeJS.ProcessEnv} env what the tests are told beyond this process's environment
  * @param {AbortSignal} [interrupted] ends the run early
  */
 export async function runVitest(args, env = {}, interrupted) {
-  // The tests' folders too lie in it, so that one that failed or was ended leaves nothing behind.
+  // The tests' folders are in it too, so that a failed or aborted test leaves nothing behind.
   const folder = mkdtempSync(join(tmpdir(), 'rental-ledger-tests-'));
   // Root's PostgreSQL runs as another user, who has to pass through.
   chmodSync(folder, 0o711);

@@ -16,7 +16,7 @@ interface Filter {
   place: 0 | 1 | undefined;
 }
 
-/** What expenses of a year come to, in the books' currency, as a person would add them up from what was typed. */
+/** The sum of a year's expenses in the books' currency, as a person would add them up from what was entered. */
 export function addUp(wishes: readonly Wish[], { basis, year, place }: Filter): number {
   let cents = 0;
   for (const wish of wishes) {

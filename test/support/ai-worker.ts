@@ -13,7 +13,7 @@ export interface WorkingWorker {
   stop(): Promise<void>;
 }
 
-/** A worker beside the api, with settings of its own (the key of the AI provider, say), that looks for work ten times a second. */
+/** A worker beside the api, with settings of its own (such as the key of the AI provider), that looks for work ten times a second. */
 export async function startWorkerFor(api: TestApi, env: Record<string, string> = {}): Promise<WorkingWorker> {
   const worker = await startTestWorker({
     databaseUrl: api.database.url,

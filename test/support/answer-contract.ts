@@ -41,11 +41,11 @@ export class AnswerContract {
           operation,
         })),
       )
-      // A route without places comes before one whose place would take its word.
+      // A route without parameters comes before one whose parameter would match it.
       .toSorted((a, b) => a.template.split('{').length - b.template.split('{').length);
   }
 
-  /** What is wrong with an answer, or null. A path that nobody describes is only known by the shape of its refusals. */
+  /** What is wrong with an answer, or null. For an undescribed path only the shape of its refusals is known. */
   problem(method: string, path: string, { status, type, text }: WireAnswer): string | null {
     const route = this.routes.find((one) => one.method === method.toLowerCase() && one.pattern.test(path));
     if (!route) return status < 400 || !path.startsWith('/api/v1') ? null : this.misfit('api#/components/schemas/Error', type, text);

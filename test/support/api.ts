@@ -39,7 +39,7 @@ export const testSecret = 'a secret of the tests, long enough';
 /** What every api here has agreed to: it is worked out from the code alone, which takes longer than all else at a start. */
 let agreed: AnswerContract | undefined;
 
-/** The whole api in this process, on a free port, with a database and a data folder of its own. */
+/** The whole api in this process, on a free port, with a new database and data folder. */
 export class TestApi {
   private constructor(
     readonly app: NestExpressApplication,

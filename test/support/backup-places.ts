@@ -7,7 +7,7 @@ import type { BackupPlace } from '#core/ops/backup/make-backup';
 import { openDatabase } from '#core/database/database';
 import { asAdmin, onSameServer, testServerUrl } from './database.js';
 
-/** An empty database whose owner may do no more than own it, and an empty data folder; `made` is told how the database is removed. */
+/** An empty database whose owner has no further rights, and an empty data folder; `made` gets a function that removes the database. */
 export async function emptyPlace(folder: string, made: (() => Promise<unknown>)[]): Promise<BackupPlace> {
   const name = `rl_restore_${randomBytes(4).toString('hex')}`;
   await asAdmin(async (client) => {

@@ -17,7 +17,7 @@ const hex = (text: string): string => Buffer.from(text).toString('hex');
 /** The signatures of a clamd that knows the test string, and of one that does not. */
 const signatures = { eicar: `Test.Eicar:0:*:${hex(eicar)}`, other: `Test.Other:0:*:${hex('what nobody sends')}` };
 
-/** A clamd of a test's own, on a socket in a folder of its own. */
+/** A clamd for one test, on a socket in a new folder. */
 export class TestClamd {
   private child: ChildProcess | null = null;
 

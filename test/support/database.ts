@@ -30,7 +30,7 @@ export function asRuntime(url: string): string {
   return runtime.href;
 }
 
-/** Whether an address is that of a database made by `createTestDatabase`, which the servers' login knows. */
+/** Whether an address is that of a database made by `createTestDatabase`, which the servers' login may open. */
 export const ofTests = (url: string): boolean => URL.canParse(url) && new URL(url).pathname.startsWith('/rl_test_');
 
 /** The server the tests use; any database on it will do to connect to. */
@@ -58,7 +58,7 @@ export async function asAdmin<T>(work: (client: Client) => Promise<T>): Promise<
   }
 }
 
-/** The name says what was migrated, so that a changed migration makes a new template. */
+/** The name contains a hash of the migrations, so that a changed migration makes a new template. */
 function templateName(): string {
   const hash = createHash('sha256');
   for (const file of readdirSync(migrationsFolder).toSorted()) hash.update(file).update(readFileSync(join(migrationsFolder, file)));
@@ -70,7 +70,7 @@ async function ensureTemplate(client: Client): Promise<string> {
   const exists = async (database: string): Promise<boolean> =>
     (await client.query('select 1 from pg_database where datname = $1', [database])).rowCount === 1;
   if (await exists(name)) return name;
-  // Every worker of the test run wants it at once; one makes it.
+  // Every worker of the test run needs it at once; one makes it.
   await client.query('select pg_advisory_lock($1)', [templateLock]);
   try {
     if (await exists(name)) return name;
@@ -110,7 +110,7 @@ export async function createTestDatabase(poolSize = 10): Promise<TestDatabase> {
   };
 }
 
-/** Empties tables and all that name them, history included, which otherwise lets nobody empty it. */
+/** Empties tables and all that refer to them, including the history, which normally cannot be emptied. */
 export async function emptyTables(em: EntityManager, ...tables: readonly string[]): Promise<void> {
   await em.fork().transactional(async (tx) => {
     await tx.execute('set local session_replication_role = replica');

@@ -19,7 +19,7 @@ export async function whatIsWrong(em: EntityManager, dataDir: string, given?: st
   return findings.filter(({ wrong }) => wrong > 0).map(({ check, sentence }) => `${check}: ${sentence}`);
 }
 
-/** Makes every file of the store a day old: of a young one the doctor believes that its row is still to come. */
+/** Makes every file of the store a day old: the doctor still expects the row of a young one. */
 export async function letFilesAge(dataDir: string): Promise<void> {
   const yesterday = new Date(Date.now() - 86_400_000);
   const entries = await readdir(join(dataDir, 'files'), { recursive: true, withFileTypes: true }).catch(() => []);

@@ -6,10 +6,10 @@ import type { StoredModel } from '#core/extraction/model/model';
 import { weightsFile } from '#core/extraction/model/weights-file';
 import { ReadingWeights } from '#core/database/entities/reading-weights.entity';
 
-/** So much decides, whatever else stands on the page. In hundredths. */
+/** A weight that decides, whatever else is on the page. In hundredths. */
 const decisive = 3000;
 
-/** The shipped weights, but that a value with one of these features is surely the amount. */
+/** The shipped weights, except that a value with one of these features is surely the amount. */
 export function doctoredWeights(stage: 'alone' | 'joint', ...surely: readonly string[]): StoredModel {
   const stored = JSON.parse(readFileSync(weightsFile, 'utf8')) as StoredModel;
   const { outputs, features } = stored[stage].money;
@@ -17,7 +17,7 @@ export function doctoredWeights(stage: 'alone' | 'joint', ...surely: readonly st
   return { ...stored, [stage]: { ...stored[stage], money: { outputs, features: { ...features, ...more } } } };
 }
 
-/** Has an installation be one that reads by other weights than this release ships. Servers keep weights by their hash, so each have one of their own. */
+/** Makes an installation read by other weights than those of this release. Servers cache weights by their hash, so each gets different ones. */
 export async function acceptEarlier(em: EntityManager, stored: StoredModel): Promise<void> {
   const content = JSON.stringify(stored);
   const hash = createHash('sha256').update(content).digest('hex');

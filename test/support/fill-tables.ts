@@ -5,7 +5,7 @@ interface Column {
   type: string;
   /** `schema.table` it refers to, where it does. */
   refers: string | null;
-  /** What a check asks of it, where one does. */
+  /** The allowed value, for columns with a check. */
   check: string | null;
 }
 
@@ -22,7 +22,7 @@ function sample({ name, type, check }: Column, at: number): unknown {
   return `${name}-${at}`.slice(0, Number(/\((\d+)\)/.exec(type)?.[1] ?? 40));
 }
 
-/** The columns that have to be given: none of them may be null, none has a default. */
+/** The columns that must be given: not null and without a default. */
 async function needed(client: Client, table: string): Promise<Column[]> {
   const { rows } = await client.query<Column>(
     `select a.attname::text as name, format_type(a.atttypid, a.atttypmod) as type,
@@ -51,7 +51,7 @@ async function fill(client: Client, table: string, at: number): Promise<void> {
   );
 }
 
-/** Puts a row into every table that has none, those first that others refer to. Throws where one of them cannot be filled. */
+/** Adds a row to every empty table, those first that others refer to. Throws where one of them cannot be filled. */
 export async function fillTables(url: string): Promise<void> {
   const client = new Client({ connectionString: url });
   await client.connect();

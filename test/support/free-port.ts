@@ -6,8 +6,8 @@ import { createServer } from 'node:net';
 const [lowest, highest] = [15_000, 32_000];
 
 /**
- * A port that nobody listens on now, and that no outgoing connection is given: while a server that comes back on its port is down, a client
- * that tries again and again would else be given that very port once, and be connected with itself; and two tests at once would be told the same.
+ * A free port that is not given to outgoing connections: while a server that will return to its port is down, a client that keeps trying could be
+ * given that very port, and connect to itself; and two tests at once could get the same port.
  */
 export async function freePort(): Promise<number> {
   for (;;) {

@@ -20,7 +20,7 @@ export interface TestGatewaySettings {
   limits?: Partial<GatewayLimits>;
 }
 
-/** A database address at which nobody listens. */
+/** The address of a database that does not exist. */
 export const nobodysDatabase = 'postgresql://nobody:nothing@127.0.0.1:1/none';
 
 /** A data folder of a test's own. */
@@ -32,7 +32,7 @@ export async function makeDataDir(): Promise<{ dataDir: string; remove: () => Pr
 function variables({ databaseUrl, dataDir, env }: TestGatewaySettings): Record<string, string> {
   return {
     DATABASE_URL: ofTests(databaseUrl) ? asRuntime(databaseUrl) : databaseUrl,
-    // Nobody listens there: the gateway needs no Redis to take mail.
+    // Nothing listens there: the gateway needs no Redis to accept mail.
     REDIS_URL: 'redis://127.0.0.1:1',
     DATA_DIR: dataDir,
     SMTP_PORT: '0',
@@ -48,7 +48,7 @@ export function startTestGateway(settings: TestGatewaySettings): Promise<Gateway
   return startGateway(env, createLogger('mail-gateway', env.LOG_LEVEL), settings.limits);
 }
 
-/** A gateway in a process of its own, as it runs in production. */
+/** A gateway in a separate process, as in production. */
 export interface GatewayProcess {
   child: ChildProcess;
   pid: number;
@@ -96,7 +96,7 @@ export function spoolFiles(dataDir: string): string[] {
   return ['tmp', 'new', 'failed'].flatMap((state) => readdirSync(join(dataDir, 'spool', state)).map((name) => `${state}/${name}`));
 }
 
-/** Waits until a condition holds; fails with what was waited for. */
+/** Waits until a condition holds; fails with the name of the condition. */
 export async function until(what: string, holds: () => boolean | Promise<boolean>, withinMs = 40_000): Promise<void> {
   const deadline = Date.now() + withinMs;
   while (!(await holds())) {

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 
-/** Asks again and again, twenty times a second; what it tells is the longest time an answer took, in milliseconds, since it was asked last. */
+/** Asks twenty times a second; reports the longest time an answer has taken, in milliseconds, since it was last asked. */
 const asking = `
 const { parentPort, workerData } = require('node:worker_threads');
 let [worst, ended] = [0, false];
@@ -14,7 +14,7 @@ const ask = async () => {
 };
 ask();`;
 
-/** Watches how long a process takes to say that it lives, from a thread of its own: what the test does meanwhile must not count. */
+/** Measures how long a process takes to answer its health check, from a separate thread, so that the test's own work does not count. */
 export class HealthWatch {
   private readonly worker: Worker;
 

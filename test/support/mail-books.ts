@@ -10,12 +10,12 @@ export interface LedgerRow {
   state: string;
   settled: boolean;
   documents: number;
-  /** Of these, completed ones that were completed once, with what their bill came to. */
+  /** Of these, the ones completed exactly once, with the sum of their bill. */
   completed: number;
   expenses: number;
 }
 
-/** Every message that `numberedMail` made, with what became of its bill. */
+/** Every message that `numberedMail` made, with the outcome of its bill. */
 export const mailLedger = (em: EntityManager): Promise<LedgerRow[]> =>
   em.fork().execute<LedgerRow[]>(
     `select m.queue_id, m.subject, m.state, m.settled_at is not null as settled, count(d.id)::int as documents,

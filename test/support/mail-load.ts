@@ -7,24 +7,24 @@ export interface AcceptedMail {
 }
 
 export interface MailLoad {
-  /** Asked anew for each connection: the server may come back elsewhere. */
+  /** Asked again for each connection: the server may come back elsewhere. */
   port: () => number;
-  /** So many at least; and further ones while `goOn` says so. */
+  /** At least so many messages; and further ones while `goOn` returns true. */
   total: number;
   goOn?: () => boolean;
   sessions: number;
   /** The raw message of a number. */
   message: (number: number) => string | Promise<string>;
   to?: string;
-  /** Waits so long between two messages of a session. */
+  /** The pause between two messages of a session. */
   pauseMs?: number;
-  /** Told how many were accepted so far; no session sends its next message while it says so. */
+  /** Called with the number accepted so far; while it returns true no session sends its next message. */
   hold?: (accepted: number) => boolean;
 }
 
 /**
- * Sends distinct messages over kept sessions and notes the queue id of every 250. Unlike other senders it survives every refusal
- * and every lost connection: such a message is sent again, as a mail server would.
+ * Sends distinct messages over persistent sessions and records the queue id of every 250. Unlike other senders it survives every refusal and every
+ * lost connection: such a message is sent again, as a mail server would.
  */
 export async function sendMails(load: MailLoad): Promise<AcceptedMail[]> {
   const accepted: AcceptedMail[] = [];

@@ -15,7 +15,7 @@ export interface Bringing {
   clientAddress?: string | null;
   envelopeFrom?: string | null;
   to?: string;
-  /** To another gateway than its own. */
+  /** Through another gateway than its own. */
   gateway?: Listening;
 }
 

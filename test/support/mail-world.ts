@@ -19,8 +19,8 @@ export const serverOf = { owner: '127.0.0.10', vendor: '127.0.0.11', forwarder: 
 const spfOf = (address: string): string[] => [`v=spf1 ip4:${address} -all`];
 
 /**
- * What the DNS of the tests says: `owner.example` asks that mail in its name be refused, `vendor.example` publishes a policy that asks for
- * nothing, `plain.example` none at all; `strict.example` wants exactly its own name; `forwarder.example` is where mailboxes are forwarded from.
+ * The DNS records of the tests: `owner.example` asks that mail in its name be refused, `vendor.example` publishes a policy that asks for nothing,
+ * `plain.example` none at all; `strict.example` requires exactly its own name; `forwarder.example` forwards mailboxes.
  */
 export const zone: Readonly<Record<string, readonly string[]>> = {
   'owner.example': spfOf(serverOf.owner),
@@ -39,7 +39,7 @@ export const zone: Readonly<Record<string, readonly string[]>> = {
   'stranger.example': spfOf(serverOf.stranger),
   's1._domainkey.stranger.example': key,
   's1._domainkey.sealer.example': key,
-  // The DNS takes any character in a name: this one belongs to stranger.example.
+  // The DNS allows any character in a name: this one belongs to stranger.example.
   's1._domainkey.sealer.example/.stranger.example': key,
   'xn--mller-kva.example': spfOf(serverOf.owner),
   '_dmarc.xn--mller-kva.example': ['v=DMARC1; p=reject'],
@@ -56,7 +56,7 @@ export const fixtureDns: DNSResolver = (domain, type) => {
   return found ? Promise.resolve(found.map((text) => [text])) : Promise.reject(noSuch());
 };
 
-/** Nobody answers. */
+/** No answer. */
 export const silentDns: DNSResolver = () => Promise.reject(Object.assign(new Error('no answer'), { code: 'ETIMEOUT' }));
 
 export interface Letter {
@@ -102,7 +102,7 @@ export const settings = {
   sealers: ['sealer.example'],
 };
 
-/** A letter of somebody at an address. */
+/** A letter from an address. */
 export const from = (address: string, above: string[] = []): string => letter({ from: `Some Body <${address}>`, above });
 
 /** Signs a message for a domain (DKIM). */
@@ -134,7 +134,7 @@ export async function withFile<T>(raw: string, work: (path: string) => Promise<T
   }
 }
 
-/** A name server on a free port of this machine that answers from the zone; silent where it is told to be. */
+/** A name server on a free port of this machine that answers from the zone; silent for the given names. */
 export interface NameServer {
   address: string;
   silent: boolean;

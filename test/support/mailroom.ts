@@ -70,7 +70,7 @@ export async function openMailroom(env: Record<string, string> = {}): Promise<Ma
     vi.waitFor(
       async () => {
         await Promise.all([worker.lanes.drain('light'), worker.lanes.drain('ocr')]);
-        // Files go a day later, and nobody waits for that.
+        // Files are deleted a day later; the test does not wait for that.
         const live = `state in ('due', 'running', 'parked') and kind <> 'delete-file'`;
         expect(await em().execute(`select kind, state, last_error from task where ${live}`)).toEqual([]);
       },

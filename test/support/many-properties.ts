@@ -11,7 +11,7 @@ export interface ManyProperties {
 
 const town = { city: 'Salem', zipCode: '97301' };
 
-/** Enters many properties at once, found as those are that people enter: by default each in a street and an association of its own. */
+/** Adds many properties at once, as people add them: by default each with its own street and association. */
 export async function manyProperties(client: Pick<Client, 'query'>, { count, address, hoaName }: ManyProperties): Promise<void> {
   const places = Array.from({ length: count }, (_, at) => ({
     ...town,
@@ -38,7 +38,7 @@ export async function manyProperties(client: Pick<Client, 'query'>, { count, add
   await client.query('analyze property, property_key, property_identifier');
 }
 
-/** Files a bill of one vendor under each property, as a person does, with a number of its own for each account and meter. */
+/** Files a bill of one vendor under each property, as a person does, each with its own account and meter number. */
 export async function manyBills(client: Pick<Client, 'query'>): Promise<void> {
   await client.query(
     `insert into document (origin, filename, file_path, sha256, mime_type, file_size, processing_status, document_type, property_id, vendor_name,

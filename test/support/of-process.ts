@@ -10,5 +10,5 @@ export function fileOfProcess(pid: number, file: string): string {
   }
 }
 
-/** Whether one sees what the servers have open: they show that to root alone. */
+/** Whether this user can see the servers' open files: only root can. */
 export const seesDescriptors = process.getuid?.() === 0;

@@ -12,7 +12,7 @@ import { asRuntime, onSameServer } from './database.js';
 import { freePort } from './free-port.js';
 import { alive } from './launcher.js';
 
-/** A PostgreSQL server of a test's own, with a migrated database, that may be stopped and killed. */
+/** A PostgreSQL server for one test, with a migrated database, that may be stopped and killed. */
 export interface OwnPostgres {
   /** As who owns everything. */
   url: string;

@@ -8,7 +8,7 @@ import { endWithParent } from '../../deploy/launcher/end-with-parent.mjs';
 import { cachedRedis } from '../../deploy/launcher/services.mjs';
 import { freePort } from './free-port.js';
 
-/** A Redis of a test's own, that may be wiped, killed and started again on the same port. */
+/** A Redis for one test that may be wiped, killed and started again on the same port. */
 export interface OwnRedis {
   url: string;
   start(): Promise<void>;
@@ -26,7 +26,7 @@ export interface OwnRedis {
 /** Makes a server; `start` starts it. */
 export async function makeOwnRedis(): Promise<OwnRedis> {
   const folder = await mkdtemp(join(tmpdir(), 'own-redis-'));
-  // Whatever started the tests may have one unpacked already.
+  // The test runner may have unpacked one already.
   const programs = [join(tmpdir(), 'own-redis-program'), cachedRedis];
   const server = await openRedis({ folder, programs, port: await freePort(), say: () => undefined });
   let child: ReturnType<typeof server.spawn> | null = null;

@@ -11,7 +11,7 @@ export function testQueue(redisUrl: string, prefix: string): TaskQueue {
   return openTaskQueue(redisUrl, prefix, createLogger('test', 'silent'));
 }
 
-/** Takes one distinct mail with a PDF and wakes a worker for it; returns the mail's id. */
+/** Accepts one distinct mail with a PDF and wakes a worker for it; returns the mail's id. */
 export async function sendPaper(em: EntityManager, dataDir: string, queue: TaskQueue, number: number): Promise<number> {
   const content = await pdf([[...bill, { text: `Copy number ${number}`, x: 60, y: 400 }]]);
   const raw = await rawMail({ subject: `Paper ${number}`, text: `Paper ${number}`, attachments: [{ filename: `${number}.pdf`, content }] });
@@ -21,7 +21,7 @@ export async function sendPaper(em: EntityManager, dataDir: string, queue: TaskQ
   return mailId;
 }
 
-/** How many of the mails have ended as they should: one completed document each, completed once, and the mail settled. */
+/** How many of the mails have ended right: one document each, completed once, and the mail settled. */
 export async function settledPapers(em: EntityManager, mailIds: readonly number[]): Promise<number> {
   const [row] = await em.fork().execute<{ count: number }[]>(
     `select count(*)::int as count from inbound_mail m where m.id = any(?::int[]) and m.settled_at is not null

@@ -5,7 +5,7 @@ import { splitMail } from '#core/records/mail/split-mail';
 export const limits = { maxBytes: 25 * 1024 * 1024 };
 let hashes = 0;
 
-/** A part of a mail: a PDF, but for what is different. */
+/** A part of a mail: a PDF, with the given differences. */
 export function part(path: string, different: Partial<MailPartContent> = {}): MailPartContent {
   hashes += 1;
   return {
@@ -35,7 +35,7 @@ export const container = (path: string, mimeType = 'multipart/mixed'): MailPartC
 export const text = (path: string, kind: 'text' | 'html' = 'text'): MailPartContent =>
   part(path, { kind, mimeType: kind === 'html' ? 'text/html' : 'text/plain', filename: null, fileKind: null, file: null });
 
-/** A bill as a mail that was parsed, but for what is different. */
+/** A bill as a parsed mail, with the given differences. */
 export function message(
   parts: MailPartContent[],
   different: Partial<ParsedMessage> = {},

@@ -21,12 +21,12 @@ const readLabels = (text: string): Record<string, string> =>
 
 const tokens = /\s*([a-zA-Z_]+|\d+(?:\.\d+)?|"[^"]*"|\[\w+\]|==|!=|[{}(),=*<>])/y;
 
-/** A minute lies between the two scrapes. */
+/** The time between the two scrapes is a minute. */
 const betweenSeconds = 60;
 
 /**
- * Whether an alert's expression holds at the second of two scrapes. As Prometheus has it, a comparison keeps what it holds for, and a series that
- * was not there at the first scrape has not grown. Knows what the handbook's alerts are made of, and throws on anything else.
+ * Whether an alert's expression holds at the second of two scrapes. As in Prometheus, a comparison keeps the series it is true for, and a series that
+ * was missing at the first scrape has not grown. Supports what the handbook's alerts use, and throws on anything else.
  */
 export function holds(expression: string, before: Scrape, now: Scrape): boolean {
   const reader = new Reader(expression, before, now);
@@ -144,7 +144,7 @@ class Reader {
   }
 }
 
-/** The value below which that share of the observations lie, straight between the ends of its bucket; none without observations. */
+/** The value below which that share of the observations is, interpolated within its bucket; none without observations. */
 function quantileOf(share: number, buckets: Vector): Vector {
   const ends = buckets
     .map(({ labels, value }) => ({ end: labels.le === '+Inf' ? Infinity : Number(labels.le), count: value }))

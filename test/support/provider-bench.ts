@@ -30,7 +30,7 @@ export const truth = { vendor: 'Greenline Landscaping LLC', amount: '480.38', se
 
 export const images = () => Promise.resolve([{ mediaType: 'image/png' as const, base64: Buffer.from('picture').toString('base64') }]);
 
-/** Anthropic against a stand-in of its own for each test, with a ledger in a real database and a clock that tests turn. */
+/** Anthropic against a new stand-in for each test, with a ledger in a real database and a clock that tests set. */
 export const setUpProvider = () => setUpProviderOf('anthropic', () => AnthropicStandIn.start());
 
 /** The same for a provider of any protocol; `path` is where in the stand-in it answers. */

@@ -23,8 +23,8 @@ function read(path: string): string {
 }
 
 /**
- * The most memory that a reader of this process had resident since `begin`, in MB, as the kernel has kept it (VmHWM): nothing between two looks
- * escapes it. Where a system has no /proc it is 0.
+ * The most memory that a reader of this process had resident since `begin`, in MB, as the kernel has kept it (VmHWM), so that no peak is missed.
+ * Where a system has no /proc it is 0.
  */
 export class ReaderPeak {
   private peak = 0;
@@ -58,6 +58,6 @@ function forget(pid: number): void {
   try {
     writeFileSync(`/proc/${pid}/clear_refs`, '5');
   } catch {
-    // It has ended, or belongs to somebody else: then its earlier peak counts too.
+    // It has ended, or belongs to another process: then its earlier peak counts too.
   }
 }

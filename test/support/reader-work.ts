@@ -5,8 +5,8 @@ import { readers } from './reader-peak.js';
 const tickMs = 10;
 
 /**
- * The processor time that the readers of this process took since `begin`, with that of what they had started. What a file costs is told by that,
- * and not by the clock, where other tests have the cores too. Where a system has no /proc it is 0.
+ * The processor time of this process's readers since `begin`, including programs they started. It measures the cost of a file better than the clock,
+ * where other tests use the cores too. Where a system has no /proc it is 0.
  */
 export class ReaderWork {
   private readonly before = new Map<number, number>();
@@ -37,7 +37,8 @@ export class ReaderWork {
 
 function workOf(pid: number): number | null {
   try {
-    // Behind the name, which may hold anything, and its bracket: utime, stime and those of ended children are the fields 14 to 17 of proc_pid_stat(5).
+    // After the name, which may contain anything, and its bracket: utime, stime and those of ended children are the fields 14 to 17 of
+    // proc_pid_stat(5).
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
     return fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0) * tickMs;
   } catch {

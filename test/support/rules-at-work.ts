@@ -16,7 +16,7 @@ export const identifierKeys = { of: () => Promise.resolve(identifierKey) };
 export const env = readEnv({ DATABASE_URL: 'postgresql://nowhere.example/none' });
 const business = { ...newBusiness('America/New_York', 'USD'), name: 'Sample Rentals' };
 
-/** Everything a rule reads and writes goes. */
+/** Deletes everything a rule reads and writes. */
 export async function clearRules(em: EntityManager): Promise<void> {
   const tables = ['ai_rule', 'document', 'property', 'tag', 'category', 'subscription', 'app_user', 'outgoing_mail', 'task', 'audit_entry'];
   await emptyTables(em, ...tables);
@@ -34,7 +34,7 @@ export async function sampleRule(
   return made.id;
 }
 
-/** Applies all rules to a document, or some, in a transaction of its own. */
+/** Applies all rules to a document, or some, in a separate transaction. */
 export const applyTo = (orm: MikroORM, id: number, ruleIds?: number[]) =>
   orm.em.fork().transactional((tx) =>
     applyRules(tx, id, {

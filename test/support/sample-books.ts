@@ -13,7 +13,7 @@ export function found<K extends FieldKey>(value: FieldValue<K>, confidence = 0.9
   return { value, confidence, evidence: null, source: 'local' };
 }
 
-/** A document as it stands after extraction, with what a test wants different; saved. */
+/** A document after extraction, with the given differences; saved. */
 export async function paper(em: EntityManager, different: Partial<RequiredEntityData<Document>> = {}): Promise<number> {
   const document = em.create(Document, {
     origin: 'upload',

@@ -7,10 +7,10 @@ export interface RuleBody {
   [key: string]: unknown;
 }
 
-/** Holds for the sample papers. */
+/** Holds for the sample documents. */
 export const acme = { field: 'vendor', operator: 'equals', value: 'acme' };
 
-/** Adds a rule that gives papers of this vendor a description, or what is said otherwise. */
+/** Adds a rule that gives documents of this vendor a description, or the given actions. */
 export async function addSampleRule(api: TestApi, different: object = {}): Promise<RuleBody> {
   const actions = [{ type: 'set_description', value: 'By rule' }];
   return (await api.post<RuleBody>('/ai-rules/', { name: 'Acme', conditions: [acme], actions, ...different })).body;

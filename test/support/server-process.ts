@@ -4,12 +4,12 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
-/** A server in a process of its own, as it runs in production. */
+/** A server in a separate process, as in production. */
 export interface ServerProcess {
   child: ChildProcess;
   /** Everything it logged so far, a line each. */
   log: string[];
-  /** What its `"ready":true` said. */
+  /** The data of its line with `"ready":true`. */
   ready: Record<string, unknown>;
   /** Ends it in good order (SIGTERM) or not (SIGKILL), and waits until it is gone. */
   end(signal?: NodeJS.Signals): Promise<number | null>;
@@ -28,7 +28,7 @@ export async function spawnServer(
   if (!existsSync(built)) throw new Error('Build the servers first: npm run build');
   const [program, ...args] = [...command, process.execPath, '--enable-source-maps', built];
   const child = spawn(program, args, {
-    // Its input is ours: with the tests' process it ends too, also where a test that failed has not ended it.
+    // Its input is a pipe of this process: it ends with the tests' process, also where a failed test has not ended it.
     env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, END_WITH_PARENT: '1', ...env },
     stdio: ['pipe', 'pipe', 'pipe'],
   });

@@ -4,5 +4,5 @@ import { idleMbOfSource } from './idle-source.js';
 
 let kept: GuardedPool<typeof guardedJobs> | undefined;
 
-/** The readers of all files that this process tests: to start one takes a second of a core, and every file would. With the process they end. */
+/** One reader for all files that this process tests: starting one takes a second of a core. It ends with the process. */
 export const sharedReader = (): GuardedPool<typeof guardedJobs> => (kept ??= new GuardedPool(guardedJobs, { idleMb: idleMbOfSource }));

@@ -3,8 +3,8 @@ import { closeSync, mkdirSync, openSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 
 /**
- * Runs with a mount in the place of a folder whose server never answers; answers false, without running, where none can be made. It is gone afterwards, also
- * where what runs waits for it: after so long that fails.
+ * Runs with a mount in the place of a folder whose server never answers; answers false, without running, where none can be made. Afterwards it is
+ * removed, even if the code waits for it: that fails after a time limit.
  */
 export async function withSilentMount(folder: string, use: () => Promise<void>, longestMs = 40_000): Promise<boolean> {
   const device = openDevice();
@@ -15,12 +15,12 @@ export async function withSilentMount(folder: string, use: () => Promise<void>, 
     if (spawnSync('mount', words, { stdio: ['ignore', 'ignore', 'ignore', device], timeout: 10_000 }).status !== 0) return false;
     const ended = new AbortController();
     const late = wait(longestMs, undefined, { signal: ended.signal }).then(() => Promise.reject(new Error('It waits for the mount.')));
-    // Nobody listens any more once it has ended.
+    // After its end nothing listens any more.
     late.catch(() => undefined);
     await Promise.race([use(), late]).finally(() => ended.abort());
     return true;
   } finally {
-    // Whoever waits for it is told that it is gone.
+    // Callers that wait for it get an error.
     closeSync(device);
     spawnSync('umount', ['-l', folder], { timeout: 10_000 });
   }

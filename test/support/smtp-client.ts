@@ -68,7 +68,7 @@ export class SmtpClient {
     return reply.code === 250 ? this.say('DATA') : reply;
   }
 
-  /** Sends one whole message and answers the last word on it. */
+  /** Sends one whole message and answers the final reply to it. */
   async deliver(message: string, to?: string | readonly string[], from?: string): Promise<SmtpReply> {
     const ready = await this.begin(to, from);
     if (ready.code !== 354) return ready;

@@ -23,7 +23,7 @@ interface Given {
   challenge: string;
 }
 
-/** A passkey without a browser: a key pair that answers as an authenticator does that has asked its user for a PIN. */
+/** A passkey without a browser: a key pair that answers like an authenticator that has asked its user for a PIN. */
 export class SoftPasskey {
   readonly id = base64url(randomBytes(16));
   /** How often it was used; a copy would count for itself. */

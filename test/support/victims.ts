@@ -14,14 +14,14 @@ export interface Victim {
 
 export interface Killing {
   kills: number;
-  /** What lies between two kills at least, about. */
+  /** The least time between two kills, roughly. */
   pauseMs: number;
   chance?: () => number;
   /** How much of the load is done, from 0 to 1: the kills are spread over it, each at a moment of chance. */
   progress?: () => number;
 }
 
-/** Kills one of the victims after another, in turn, at moments of chance. Answers how often each died. */
+/** Kills the victims in turn, at random moments. Answers how often each died. */
 export async function killInTurn(
   victims: readonly Victim[],
   { kills, pauseMs, chance = Math.random, progress = () => 1 }: Killing,
@@ -59,7 +59,7 @@ export class GatewayVictim implements Victim {
   }
 }
 
-/** An api or a worker that is started anew the same way. */
+/** An api or a worker that can be started again in the same way. */
 export class ServerVictim implements Victim {
   private constructor(
     readonly name: string,
@@ -99,7 +99,7 @@ export function redisVictim(redis: OwnRedis): Victim {
   };
 }
 
-/** So many of the victims, each equally often, in an order of chance. */
+/** So many victims, each equally often, in random order. */
 export function shuffled(victims: readonly Victim[], kills: number, chance: () => number): Victim[] {
   const rounds = Array.from({ length: kills }, (_, turn) => ({ victim: victims[turn % victims.length], place: chance() }));
   return rounds.toSorted((a, b) => a.place - b.place).flatMap(({ victim }) => victim ?? []);

@@ -34,7 +34,7 @@ function variables({ databaseUrl, dataDir, env }: TestWorkerSettings): Record<st
     REDIS_URL: nobodysRedis,
     QUEUE_PREFIX: `test-${process.pid}-${prefixes}`,
     DATA_DIR: dataDir,
-    // Nobody answers there: no test asks the internet.
+    // Nothing answers there: no test uses the internet.
     MAIL_DNS_SERVERS: '127.0.0.1:1',
     LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent',
     ...env,
@@ -79,7 +79,7 @@ export async function startTestWorker(settings: TestWorkerSettings, other?: Othe
   return { app, lanes, sweep, reader, close };
 }
 
-/** A worker in a process of its own, as it runs in production. */
+/** A worker in a separate process, as in production. */
 export type WorkerProcess = ServerProcess;
 
 /** Starts the built worker as a process and waits for its `"ready":true`. */

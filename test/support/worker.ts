@@ -19,12 +19,12 @@ export class DeafQueue implements TaskQueue {
   }
 }
 
-/** A step of a test's own that writes nothing unless told to. */
+/** A step for a test that writes nothing unless told to. */
 export function testStep(kind: TaskKindName, run: Step['run'] = () => Promise.resolve(done(() => Promise.resolve()))): Step {
   return { kind, run };
 }
 
-/** All kinds of work, those given done by the test's own steps, the others done at once. */
+/** All kinds of task: the given ones done by the test's steps, the others done at once. */
 export function testSteps(...steps: Step[]): ReturnType<typeof stepsByKind> {
   const given = new Set(steps.map((step) => step.kind));
   const others = taskKindNames.filter((kind) => !given.has(kind)).map((kind) => testStep(kind));

@@ -16,7 +16,7 @@ interface Weighed {
 export class LinearModel {
   readonly outputs: readonly string[];
   private readonly features = new Map<string, Weighed>();
-  /** The bias of each output. */
+  /** The weights of each output. */
   private readonly ofOutput = new Map<string, ReadonlyMap<string, number>>();
 
   constructor(private readonly stored: StoredWeights) {

@@ -83,7 +83,7 @@ export const callsOfDocuments: ChangingCalls = {
     const pending = api.call('POST', '/manual-process/upload-and-process', { body: form });
     await expect
       .poll(() =>
-        // No worker runs here; the call waits until nobody works on its document any more.
+        // No worker runs here; the call waits until no task works on its document any more.
         api.em.execute(
           `update task set state = 'done', finished_at = now() where state = 'due'
              and document_id in (select id from document where filename = 'manual.pdf') returning id`,

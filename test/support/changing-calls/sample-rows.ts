@@ -13,7 +13,7 @@ import { paper } from '../sample-books.js';
 /** How calls succeed, by method and path as the description of the API names them. */
 export type ChangingCalls = Readonly<Record<string, (rows: SampleRows) => Promise<Answer>>>;
 
-/** Makes what a call needs to succeed: each a new row of its own; answers its id. */
+/** Makes the rows a call needs to succeed, each a new one; answers the id. */
 export class SampleRows {
   constructor(readonly api: TestApi) {}
 

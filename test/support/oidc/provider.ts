@@ -8,7 +8,7 @@ import { freePort } from '../free-port.js';
 export const clientId = 'ledger';
 export const clientSecret = 'a secret of the provider, long enough';
 
-/** What the provider says of somebody. */
+/** The provider's data about a user. */
 export type Claims = Readonly<Record<string, unknown>>;
 
 const form = `<!doctype html><title>Provider</title><form method="post"><label>Account <input name="account"></label><button>Continue</button></form>`;
@@ -19,7 +19,7 @@ function askToSignOut(context: { body?: string }, logoutForm: string): void {
   context.body = `<!doctype html><title>Provider</title>${logoutForm}${button}`;
 }
 
-/** Whom the user info is about: somebody else where an account has `info_sub`. */
+/** The user of the user info: another one where an account has `info_sub`. */
 const subjectOfInfo = (accounts: ReadonlyMap<string, Claims>, accountId: string): unknown => accounts.get(accountId)?.info_sub ?? accountId;
 
 async function bodyOf(request: IncomingMessage): Promise<URLSearchParams> {
@@ -28,7 +28,7 @@ async function bodyOf(request: IncomingMessage): Promise<URLSearchParams> {
   return new URLSearchParams(Buffer.concat(pieces).toString());
 }
 
-/** A real OpenID Connect provider on this machine; whoever types the name of an account signs in, and nothing typed is a refusal. */
+/** A real OpenID Connect provider on this machine; typing the name of an account signs in, and an empty name is a refusal. */
 export class TestProvider {
   private server: Server | undefined;
 
@@ -72,14 +72,14 @@ export class TestProvider {
         accountId: token?.kind === 'AccessToken' ? subjectOfInfo(accounts, accountId) : accountId,
         claims: () => ({ ...accounts.get(accountId), sub: accountId }),
       }),
-      // Nobody is asked what they consent to.
+      // Users are not asked for consent.
       async loadExistingGrant({ oidc }: Context) {
         const grant = new (grants.provider as Provider).Grant({ clientId: oidc.client.clientId, accountId: oidc.session.accountId });
         grant.addOIDCScope('openid email profile groups');
         await grant.save();
         return grant;
       },
-      // By itself it calls nobody on this machine.
+      // By default it does not call addresses on this machine.
       fetch: (url: string, options: RequestInit & { dispatcher?: unknown }) => fetch(url, { ...options, dispatcher: undefined }),
       ttl: { AccessToken: 600, AuthorizationCode: 60, Grant: 600, IdToken: 600, Interaction: 600, Session: 600 },
     });
@@ -100,7 +100,7 @@ export class TestProvider {
     return new SignJWT({ ...standard, ...claims }).setProtectedHeader({ alg: 'ES256', kid: 'test', typ: 'logout+jwt' }).sign(this.key);
   }
 
-  /** Begins to answer, where it was before too. */
+  /** Begins to answer, on the same port as before. */
   async open(): Promise<void> {
     const answer = this.provider.callback();
     this.server = createServer((request, response) => {

@@ -29,7 +29,7 @@ export class Visitor {
     throw new Error(`${address} goes round in circles`);
   }
 
-  /** Signs in at the provider; answers where the console is opened, with what stands behind the #. */
+  /** Signs in at the provider; answers the console's address that is opened, with the part after the #. */
   async signInAs(account: string, start = `${this.home}/api/v1/auth/oidc/start`): Promise<string> {
     const { url } = await this.open(start);
     if (!url.includes('/interaction/')) return url;
