@@ -47,7 +47,7 @@ export class EventsController {
     }
     this.events.makeRoom(claims);
     const lastSeen = lastEventId !== undefined && /^\d{1,15}$/.test(lastEventId) ? Number(lastEventId) : null;
-    const standsAt = { lastSeen, sinceSeconds: since ?? null };
-    await this.events.follow(new EventStream(response), claims, standsAt, (stop) => response.on('close', stop));
+    const position = { lastSeen, sinceSeconds: since ?? null };
+    await this.events.follow(new EventStream(response), claims, position, (stop) => response.on('close', stop));
   }
 }

@@ -36,7 +36,7 @@ export type AnnouncedRequest = ListRequest<typeof filters, keyof typeof sortColu
 
 const ids = (values: readonly number[]): string => `array[${values.map(Number).join(',')}]::int[]`;
 
-const ofNotice = (alias: string, condition: string): string =>
+const hasNotice = (alias: string, condition: string): string =>
   `exists (select 1 from expected_notice n where n.expected_document_id = ${alias}.id and ${condition})`;
 
 /** The condition of a request, with what who asks may see. */
@@ -49,9 +49,10 @@ export function announcedCondition(
   const { document_id: documents, mail_id: mails } = asked;
   if (documents)
     sql.push(
-      (alias) => `(${alias}.received_document_id = any(${ids(documents)}) or ${ofNotice(alias, `n.document_id = any(${ids(documents)})`)})`,
+      (alias) =>
+        `(${alias}.received_document_id = any(${ids(documents)}) or ${hasNotice(alias, `n.document_id = any(${ids(documents)})`)})`,
     );
-  if (mails) sql.push((alias) => ofNotice(alias, `n.mail_id = any(${ids(mails)})`));
+  if (mails) sql.push((alias) => hasNotice(alias, `n.mail_id = any(${ids(mails)})`));
   const inSql = sql.map((condition) => ({ [raw((alias) => condition(alias))]: [] }));
   return { $and: [...among(asked, columns), ...saying(q, ['vendor', 'accountEnding', 'senderDomain']), ...inSql] };
 }

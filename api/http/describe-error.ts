@@ -19,7 +19,7 @@ const answer = (status: number, detail: ErrorAnswer['detail'], headers: ErrorAns
 });
 
 /** What body-parser and the router say, by the `type` they give their errors. */
-const sayings = {
+const parserProblems = {
   'entity.parse.failed': [400, 'The body is not valid JSON.'],
   'entity.verify.failed': [400, 'The body cannot be read.'],
   'request.aborted': [400, 'The body ended too early.'],
@@ -60,11 +60,11 @@ export function describeError(error: unknown): ErrorAnswer {
   if (isCrossed(error))
     return answer(503, 'Someone else is changing the same records right now. Please try again in a moment.', { 'Retry-After': '1' });
   const { type, status } = (error ?? {}) as { type?: unknown; status?: unknown };
-  const saying = typeof type === 'string' && type in sayings ? sayings[type as keyof typeof sayings] : undefined;
-  if (saying) return answer(saying[0], saying[1]);
+  const problem = typeof type === 'string' && type in parserProblems ? parserProblems[type as keyof typeof parserProblems] : undefined;
+  if (problem) return answer(problem[0], problem[1]);
   if (error instanceof HttpException) {
     // The framework wraps what the JSON reader says and keeps only its words.
-    if (error.getStatus() === 400 && /\bJSON\b/.test(error.message)) return answer(400, sayings['entity.parse.failed'][1]);
+    if (error.getStatus() === 400 && /\bJSON\b/.test(error.message)) return answer(400, parserProblems['entity.parse.failed'][1]);
     const known = byStatus[error.getStatus()];
     if (known) return answer(error.getStatus(), known, error.getStatus() === 401 ? { 'WWW-Authenticate': 'Bearer' } : {});
   }

@@ -33,7 +33,7 @@ export function completeOpenApi(description: OpenAPIObject): OpenAPIObject {
       sayScopes(operation, scopeOfRoute(method.toUpperCase(), path));
       if (sending.has(method)) refuseBodies(operation);
       refuseInJson(operation);
-      sayOnce(operation);
+      dropRepeatedTexts(operation);
       giveExamples(operation, schemas);
     }
   }
@@ -63,7 +63,7 @@ function refuseInJson({ responses }: Operation): void {
 }
 
 /** Where several decorators describe one status the framework joins their texts, even equal ones. */
-function sayOnce({ responses }: Operation): void {
+function dropRepeatedTexts({ responses }: Operation): void {
   for (const answer of Object.values(responses)) answer.description = [...new Set(answer.description.split('\n\n'))].join('\n\n');
 }
 

@@ -105,7 +105,7 @@ export const RuleChange = z
 
 const given = (names: readonly string[], body: Record<string, unknown>): number =>
   names.filter((name) => body[name] !== undefined && body[name] !== null).length;
-const oneOf = (names: readonly string[]) => (body: Record<string, unknown>) => given(names, body) === 1;
+const exactlyOneOf = (names: readonly string[]) => (body: Record<string, unknown>) => given(names, body) === 1;
 
 export const RuleTest = z
   .object({
@@ -120,7 +120,10 @@ export const RuleTest = z
       .describe('`false`: questions to the AI are left open, as in the later parts of a try on many documents'),
   })
   .refine((body) => given(['rule', 'rule_id'], body) < 2, { error: 'send either rule or rule_id', path: ['rule'] })
-  .refine(oneOf(['document_id', 'document_ids', 'last']), { error: 'send one of document_id, document_ids, last', path: ['document_id'] })
+  .refine(exactlyOneOf(['document_id', 'document_ids', 'last']), {
+    error: 'send one of document_id, document_ids, last',
+    path: ['document_id'],
+  })
   .meta({ id: 'RuleTest', examples: [{ rule: example, last: 10 }] });
 
 const MoneyMovedOut = z

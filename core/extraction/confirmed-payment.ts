@@ -18,7 +18,7 @@ const receipt = /^(?:receipt|recu|ricevuta|kwitantie)[\s#:.\d]*$/;
 type Arrival = Pick<ExtractionContext, 'fromEmail' | 'receivedOn' | 'writtenOn'>;
 
 /** Neither the day nor the kind of statement has a place of its own. */
-const untold = { confidence: 0.55, evidence: null } as const;
+const unplaced = { confidence: 0.55, evidence: null } as const;
 
 /**
  * The day of the payment that a document confirms; null where it confirms none. For a document that does not ask for payment (`asksForPayment`). A
@@ -34,13 +34,13 @@ export function confirmedPayment(
   if (!amount || due_date || Number(amount.value) <= 0) return null;
   const matching = named.filter(({ cents }) => Math.abs(cents) === moneyCents(amount.value));
   if (tellsOfPayment(view, context, { named, own: matching })) {
-    if (!service_date) return namedDay(view, context) ?? { ...untold, value: context.writtenOn ?? context.receivedOn, source: 'local' };
+    if (!service_date) return namedDay(view, context) ?? { ...unplaced, value: context.writtenOn ?? context.receivedOn, source: 'local' };
     const { value, confidence, evidence, source } = service_date;
     return { value, confidence, evidence, source };
   }
   for (const { values, source } of claims) {
     const claimed = fieldValues.paid_on.safeParse(values.paid_on);
-    if (claimed.success) return { ...untold, value: claimed.data, source };
+    if (claimed.success) return { ...unplaced, value: claimed.data, source };
   }
   return null;
 }
@@ -51,7 +51,7 @@ function namedDay(view: DocumentView, context: Arrival): ExtractedField<'paid_on
     places.filter((place) => value <= context.receivedOn && isOfPayment(view, place)).map((place) => ({ value, place })),
   );
   const [last] = named.toSorted((a, b) => b.value.localeCompare(a.value));
-  return last ? { ...untold, value: last.value, evidence: evidenceOf(last.place), source: 'local' } : null;
+  return last ? { ...unplaced, value: last.value, evidence: evidenceOf(last.place), source: 'local' } : null;
 }
 
 function isOfPayment(view: DocumentView, place: Place): boolean {

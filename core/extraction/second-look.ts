@@ -20,7 +20,7 @@ const ofKind: Partial<Record<DocumentType, readonly FieldKey[]>> = {
   utility_bill: ['due_date', 'account_number', 'property_address'],
 };
 /** What many documents of a kind also state: no reason for a second look, but a look that finds more of it is better. */
-const besides: Partial<Record<DocumentType, readonly FieldKey[]>> = {
+const alsoStated: Partial<Record<DocumentType, readonly FieldKey[]>> = {
   mortgage_statement: ['statement_date', 'amount_due', 'escrow', 'fees', 'ytd_escrow', 'past_due', 'suspense'],
 };
 /** Below the console's "medium" mark a value is as good as missing. */
@@ -37,7 +37,7 @@ export function wantsSecondLook(fields: ExtractedFields): boolean {
 
 /** Whether the second reading of the same pages is more certain about the document's main values than the first. */
 export function isBetterLook(second: ExtractedFields, first: ExtractedFields): boolean {
-  const keys = [...always, ...keysOf(first), ...((first.document_type && besides[first.document_type.value]) ?? [])];
+  const keys = [...always, ...keysOf(first), ...((first.document_type && alsoStated[first.document_type.value]) ?? [])];
   return sureness(second, keys) > sureness(first, keys) + 0.05;
 }
 

@@ -73,7 +73,7 @@ export function ocrPage(page: Size & { page: number }, parts: readonly Recognise
     source: 'ocr',
     confidence,
     ...(papers > 1 && { papers }),
-    lines: isAsShown(lines) ? lines.map(asShown) : lines,
+    lines: isAsShown(lines) ? lines.map(withoutLevel) : lines,
   };
 }
 
@@ -106,4 +106,4 @@ const same = 0.002;
 const isAsShown = (lines: readonly Line[]): boolean =>
   lines.every(({ words }) => words.every(({ box, level = box }) => level.every((value, at) => Math.abs(value - (box[at] ?? 0)) < same)));
 
-const asShown = ({ words }: Line): Line => ({ words: words.map(({ level: _level, ...word }): Word => word) });
+const withoutLevel = ({ words }: Line): Line => ({ words: words.map(({ level: _level, ...word }): Word => word) });

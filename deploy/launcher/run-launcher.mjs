@@ -81,16 +81,16 @@ async function startEverything(settings, secrets, house, signal) {
  */
 function stopWhenTold(house) {
   const controller = new AbortController();
-  let toldAt = 0;
+  let askedToStopAt = 0;
   /** @type {Promise<void>} */
   const told = new Promise((resolve) => {
     const tell = () => {
       // npm and the terminal both pass one Ctrl-C on; a second one that is meant comes later.
-      if (toldAt !== 0 && Date.now() - toldAt > 1_000) {
+      if (askedToStopAt !== 0 && Date.now() - askedToStopAt > 1_000) {
         say('Stopping everything immediately.');
         house.kill();
       }
-      toldAt ||= Date.now();
+      askedToStopAt ||= Date.now();
       controller.abort();
       resolve();
     };

@@ -27,7 +27,7 @@ const partsOf = (test) => {
  * @param {Entry} entry
  * @param {string} source
  */
-function standsIn({ kind, text, places = [], figure }, source) {
+function occursIn({ kind, text, places = [], figure }, source) {
   if (figure !== undefined) return source.includes(figure);
   if (sentences.has(kind) || source.includes(text)) return true;
   if (places.length === 0) return false;
@@ -52,7 +52,7 @@ function problemOf(entry, building, read) {
   const source = raw.replaceAll(/\\(['"`])/g, '$1');
   if (name === '' || !["'", '"', '`'].some((quote) => source.includes(`${quote}${name}${quote}`)))
     return `${entry.id}: ${file} has no test "${name}".`;
-  if (!standsIn(entry, source)) return `${entry.id}: "${entry.figure ?? entry.text}" does not stand in ${file}.`;
+  if (!occursIn(entry, source)) return `${entry.id}: "${entry.figure ?? entry.text}" does not stand in ${file}.`;
   return null;
 }
 

@@ -64,7 +64,7 @@ export class MailFileReader {
       const { message } = parsed.value;
       const apart = await otherInvoices(this.reader, message, folder, signal);
       const { documents, parts } = splitMail(message, { maxBytes: this.env.MAX_UPLOAD_MB * 1024 * 1024, apart });
-      const own = ownWords(documents, message);
+      const own = documentOfWords(documents, message);
       const papers = documents.filter((planned) => planned !== own && (planned.payment?.at ?? 1) === 1);
       const enclosed = await this.keepFiles(em, document.id, { parts, documents: papers, folder });
       const figures = await readFigures(documents, folder);
@@ -122,7 +122,7 @@ export class MailFileReader {
  * Which words the page of the upload shows: its own, where they are a document, or the first of those inside it where it has none; null where they
  * are only context.
  */
-function ownWords(documents: readonly SplitDocument[], { text }: ParsedMessage): SplitDocument | null {
+function documentOfWords(documents: readonly SplitDocument[], { text }: ParsedMessage): SplitDocument | null {
   return (
     documents.find(({ partPath }) => partPath === 'body') ?? (text === '' ? (documents.find(({ file }) => file === null) ?? null) : null)
   );
@@ -162,7 +162,7 @@ async function receiveEnclosed(
 ): Promise<{ made: Map<string, number>; tasks: AddedTask[] }> {
   const tasks: AddedTask[] = [];
   const ids = new Map<string, number>();
-  const uploader = parent.createdBy ? { person: { userId: parent.createdBy, ...saidOf(parent) } } : {};
+  const uploader = parent.createdBy ? { person: { userId: parent.createdBy, ...choicesOf(parent) } } : {};
   for (const { key, path: partPath, document } of enclosed) {
     const { file, sender, message } = document;
     const before = await em.findOne(Document, key === null ? { partPath, mailId: null } : { fileKey: key });
@@ -195,6 +195,6 @@ async function receiveEnclosed(
 }
 
 /** The property and type that a person gave the message also apply to its documents. */
-function saidOf({ personFields: { property_id: propertyId, document_type: documentType } }: Document) {
+function choicesOf({ personFields: { property_id: propertyId, document_type: documentType } }: Document) {
   return { ...(propertyId && { propertyId }), ...(documentType && { documentType }) };
 }

@@ -92,8 +92,8 @@ export function claimsOf(answer: Record<string, unknown>): ClaimedValues | null 
   const pairs = Pairs.safeParse(answer);
   const claimed: ClaimedValues = pairs.success ? Object.fromEntries(pairs.data.fields.map(({ name, value }) => [name, value])) : answer;
   // A model that found nothing may name every field and leave it empty.
-  const saysNothing = Object.values(claimed).every((value) => value === null || value === '');
-  return saysNothing || fieldKeys.some((key) => fieldValues[key].safeParse(claimed[key]).success) ? claimed : null;
+  const isEmpty = Object.values(claimed).every((value) => value === null || value === '');
+  return isEmpty || fieldKeys.some((key) => fieldValues[key].safeParse(claimed[key]).success) ? claimed : null;
 }
 
 function toolSchema(): { type: 'object'; properties: Record<string, unknown>; additionalProperties: boolean } {

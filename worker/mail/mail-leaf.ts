@@ -71,9 +71,9 @@ export async function attachmentPart(
 }
 
 /** Types that programs write when they don't know the type of a file. */
-const saysNothing = /^(?:application\/(?:octet-stream|x-unknown|binary)|text\/plain)$/;
+const unspecificType = /^(?:application\/(?:octet-stream|x-unknown|binary)|text\/plain)$/;
 /** Reports, partial mails and external references have the headers of mails, and are not mails. */
-const ofReport =
+const headersOnlyType =
   /^(?:message\/(?:(?:global-)?(?:delivery-status|disposition-notification)|feedback-report|partial|external-body)|text\/rfc822-headers)$/;
 
 /** A file that came out of an archive or a winmail.dat; its bytes give its type. */
@@ -107,8 +107,8 @@ async function byItsBytes(claimed: string, { file, size, sha256 }: SavedContent,
   const at = join(folder, file);
   const head = await headOf(at);
   const found = await fileType(head);
-  const fileKind = found.ok && !(found.kind === 'eml' && ofReport.test(claimed)) ? found.kind : null;
-  const mimeType = fileKind === null && saysNothing.test(claimed) ? (pimType(head) ?? claimed) : claimed;
+  const fileKind = found.ok && !(found.kind === 'eml' && headersOnlyType.test(claimed)) ? found.kind : null;
+  const mimeType = fileKind === null && unspecificType.test(claimed) ? (pimType(head) ?? claimed) : claimed;
   const isMessage = fileKind === 'eml' || (fileKind === null && /^message\/(?:rfc822|global)$/.test(mimeType));
   const isPicture = fileKind !== null && fileKind !== 'pdf' && fileKind !== 'eml';
   return {

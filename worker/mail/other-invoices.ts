@@ -24,13 +24,13 @@ export async function otherInvoices(
   const others = new Set<MailPartContent>();
   const until = performance.now() + most.ms;
   for (const { xml, paper } of guessedPairs(message).slice(0, most.papers)) {
-    const words = await saidIn(reader, paper, folder, { signal, left: () => until - performance.now() });
+    const words = await figuresIn(reader, paper, folder, { signal, left: () => until - performance.now() });
     if (words && isOtherInvoice(xml, words)) others.add(xml);
   }
   return others;
 }
 
-async function saidIn(
+async function figuresIn(
   reader: PageReader & FieldReader,
   { file, filename }: Pair['paper'],
   folder: string,

@@ -105,8 +105,8 @@ async function readMessage(reading: Reading): Promise<ParsedMessage | null> {
   const single = !isMultipart(root);
   await visit(root, `${reading.prefix}${single ? '1' : 'root'}`, { alternative: false, related: false });
   // Outlook writes the same inside its wrapping and, usually, beside it, where signed content is not.
-  const isSaid = texts.some((text) => text.content.trim() !== '' && !signed.includes(text));
-  const words = isSaid ? texts : [...texts, ...wrapped];
+  const hasUnsignedText = texts.some((text) => text.content.trim() !== '' && !signed.includes(text));
+  const words = hasUnsignedText ? texts : [...texts, ...wrapped];
   const read = await readWords(root, words, parts, reading);
   return { ...read, parts, defect: defect ?? read.defect };
 }

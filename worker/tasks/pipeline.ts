@@ -25,11 +25,11 @@ function stepAfter(kind: TaskKindName, needsOcr: boolean): TaskKindName | null {
 }
 
 /** Payload keys of one step only: a new request, and what is remembered about a full disk, a provider or the last try. */
-const ofOneStep = new Set(['again', 'no_room', 'asked_since', 'alone']);
+const stepOnlyKeys = new Set(['again', 'no_room', 'asked_since', 'alone']);
 
 /** A flag such as `forced` holds for the whole way. */
 function flagsOf({ payload }: ClaimedTask): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(payload).filter(([key]) => !ofOneStep.has(key)));
+  return Object.fromEntries(Object.entries(payload).filter(([key]) => !stepOnlyKeys.has(key)));
 }
 
 /**

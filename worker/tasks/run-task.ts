@@ -144,7 +144,7 @@ export class TaskRunner {
       if (error instanceof LeaseLost) throw error;
       this.note(task, error, 'the step threw');
       this.figures.observe(task.kind, 'error', elapsed() / 1000);
-      const found = outcomeOfScan(task, error) ?? (await this.ofSystem(task, error));
+      const found = outcomeOfScan(task, error) ?? (await this.outcomeOfTrouble(task, error));
       if (!found) return isDatabaseAway(error) ? commitRelease(to, task) : commitError(to, step, task, errorText(error));
       outcome = found;
     }
@@ -162,7 +162,7 @@ export class TaskRunner {
    * The outcome of a step that threw because of a disk or a missing process; null where neither is at fault, or only this one file is: that counts as
    * an attempt.
    */
-  private async ofSystem(task: ClaimedTask, error: unknown): Promise<StepOutcome | null> {
+  private async outcomeOfTrouble(task: ClaimedTask, error: unknown): Promise<StepOutcome | null> {
     if (error instanceof NoRoomToRead) return this.withoutRoom(task);
     if (isDiskFull(error)) return waitFor(task, diskFull);
     if (error instanceof NoReader) return waitFor(task, 'no reader could be started');

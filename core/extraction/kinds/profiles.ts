@@ -23,7 +23,7 @@ const ofProfiles: Partial<Record<FieldKey, readonly Profile[]>> = {
   hoa_kind: ['hoa'],
   site_name: ['subscription'],
   charged_amount: ['subscription'],
-  ...ofLoans(
+  ...onlyOfLoans(
     'statement_date',
     'principal',
     'interest',
@@ -42,7 +42,7 @@ const ofProfiles: Partial<Record<FieldKey, readonly Profile[]>> = {
   ),
 };
 
-function ofLoans(...keys: readonly FieldKey[]): Partial<Record<FieldKey, readonly Profile[]>> {
+function onlyOfLoans(...keys: readonly FieldKey[]): Partial<Record<FieldKey, readonly Profile[]>> {
   return Object.fromEntries(keys.map((key) => [key, ['loan']]));
 }
 

@@ -1,5 +1,5 @@
 import { currencyAfter, currencyBefore, type LocalSigns } from '#core/extraction/notation/currency-signs';
-import { longestSum, saysSum } from '#core/extraction/notation/sum-in-words';
+import { longestSum, endsWithSum } from '#core/extraction/notation/sum-in-words';
 import { type DecimalSign, numberAt, type WrittenNumber } from '#core/extraction/notation/written-number';
 
 /** An amount in a text. */
@@ -83,7 +83,7 @@ function signOf(folded: string, start: number, end: number, closes: boolean): { 
   const before = folded.slice(Math.max(0, start - 3), start);
   const after = folded.slice(end, end + 13);
   const inBrackets = /\(-?$/.test(before) && after.startsWith(')');
-  if (inBrackets && saysSum(folded.slice(Math.max(0, start - longestSum), start))) return { negative: false, start, end };
+  if (inBrackets && endsWithSum(folded.slice(Math.max(0, start - longestSum), start))) return { negative: false, start, end };
   if (inBrackets) return { negative: true, start: folded.lastIndexOf('(', start), end: end + 1 };
   const credit = /^ {0,2}(?:cr|in credit)(?![a-z])/.exec(after)?.[0].length;
   if (credit !== undefined) return { negative: true, start, end: end + credit };

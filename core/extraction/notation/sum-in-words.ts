@@ -16,7 +16,7 @@ const joined = /hundert|tausend|honderd|duizend|cient[oa]s$|cent[oi]$|(?:zig|ssi
 const units =
   /^(?:dollars?|euros?|pounds?|francs?|franken|pesos?|reais|zlotych|zlote|korun|kronor|kroner|rupees|rand|yen|yuan|рубл[а-я]*|грив[а-я]*)$/;
 /** Figures as on cheques and contracts, that cannot be changed into others. */
-const ofEast = /[壹贰叁肆伍陆柒捌玖拾佰仟貳參陸萬万億亿圆圓元整正壱弐也零]{4,20}[\s:]{0,3}[(（]-?[^\d(（]{0,5}$/;
+const eastAsian = /[壹贰叁肆伍陆柒捌玖拾佰仟貳參陸萬万億亿圆圓元整正壱弐也零]{4,20}[\s:]{0,3}[(（]-?[^\d(（]{0,5}$/;
 const mostWords = 9;
 /** Words after a sum: `one hundred dollars only`. */
 const behind = new Set(['only', 'even', 'exactly', 'net', 'flat', 'exact', 'cts', 'cents']);
@@ -24,8 +24,8 @@ const behind = new Set(['only', 'even', 'exactly', 'net', 'flat', 'exact', 'cts'
 const isNumber = (word: string): boolean => numbers.has(word) || joined.test(word);
 
 /** True for folded text that says a sum in words and ends where brackets repeat it in figures: `one hundred dollars (`. */
-export function saysSum(before: string): boolean {
-  if (ofEast.test(before)) return true;
+export function endsWithSum(before: string): boolean {
+  if (eastAsian.test(before)) return true;
   const words = before
     .slice(0, before.lastIndexOf('('))
     .split(/[^a-z\u0400-\u04ff]+/)

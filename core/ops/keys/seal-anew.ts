@@ -22,7 +22,7 @@ const settings = [canarySetting, identifierKeySetting];
 export function sealAnew(em: EntityManager, box: SecretBox): Promise<number> {
   return em.fork().transactional(async (tx) => {
     let count = 0;
-    const anew = (sealed: string, place: SealedPlace): string => {
+    const sealAgain = (sealed: string, place: SealedPlace): string => {
       count += 1;
       return box.seal(box.open(sealed, place), place);
     };
@@ -31,7 +31,7 @@ export function sealAnew(em: EntityManager, box: SecretBox): Promise<number> {
         `select id, ${column} as sealed from ${table} where ${column} is not null order by id for update`,
       );
       for (const { id, sealed } of rows.filter((row) => !box.isOwn(row.sealed)))
-        await tx.execute(`update ${table} set ${column} = ? where id = ?`, [anew(sealed, { table, column, row: id }), id]);
+        await tx.execute(`update ${table} set ${column} = ? where id = ?`, [sealAgain(sealed, { table, column, row: id }), id]);
     }
     const kept = await tx.execute<{ key: string; sealed: string }[]>(
       `select key, value->>'sealed' as sealed from setting where key = any(?::text[]) for update`,
@@ -39,7 +39,7 @@ export function sealAnew(em: EntityManager, box: SecretBox): Promise<number> {
     );
     for (const { key, sealed } of kept.filter((row) => !box.isOwn(row.sealed)))
       await tx.execute(`update setting set value = jsonb_build_object('sealed', ?::text) where key = ?`, [
-        anew(sealed, { table: 'setting', column: 'value', row: key }),
+        sealAgain(sealed, { table: 'setting', column: 'value', row: key }),
         key,
       ]);
     return count;

@@ -45,10 +45,10 @@ export function compareReadings(
 /** Whether a reading equals the known value. Signs and capital letters do not matter in a name or number. */
 export function isRight(field: FieldKey, stated: string | null, read: string | null): boolean {
   if (stated === null || read === null) return stated === read;
-  return stated === read || (asLetters.has(field) && squeeze(stated) === squeeze(read));
+  return stated === read || (comparedByLetters.has(field) && squeeze(stated) === squeeze(read));
 }
 
-const asLetters: ReadonlySet<FieldKey> = new Set([
+const comparedByLetters: ReadonlySet<FieldKey> = new Set([
   'vendor',
   'site_name',
   'property_address',

@@ -37,7 +37,7 @@ export function confine(plan: SandboxPlan, note: SandboxNote): void {
   attempt('subreaper', () => void libc.prctl(option.subreaper, 1, 0, 0, 0));
   const hidden = plan.hidden.flatMap(reallyAt);
   const readable = without(readablePlaces(), hidden, listed);
-  if (process.getuid?.() === 0) attempt('a user of its own', () => becomeNobody(plan.scratch, note));
+  if (process.getuid?.() === 0) attempt('a user of its own', () => dropToUnprivilegedUser(plan.scratch, note));
   attempt('files', () => setLimit(limit.files, maxFiles));
   attempt('no_new_privs', () => void libc.prctl(option.noNewPrivileges, 1, 0, 0, 0));
   attempt('landlock', () => {
@@ -69,7 +69,7 @@ export function become({ module, args }: SandboxPlan, note: SandboxNote): void {
  * Changes from root to a user that owns nothing. Where that one could not read the product (as in /root) the user stays the same, without root's
  * rights.
  */
-function becomeNobody(scratch: string, note: SandboxNote): void {
+function dropToUnprivilegedUser(scratch: string, note: SandboxNote): void {
   const id = userOf(process.pid, readFileSync('/proc/self/uid_map', 'utf8'));
   // The folder stays the parent's, so that it cannot be moved away and replaced.
   chownSync(scratch, 0, id);

@@ -3,7 +3,7 @@ import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** What programs need of the system: libraries, fonts and their settings. None of it is secret, and it is only read. */
-const ofSystem = [
+const systemPlaces = [
   '/usr',
   '/bin',
   '/sbin',
@@ -49,7 +49,7 @@ const ofProduct = [
 ];
 
 /** What a child may read, besides its scratch folder: system, Node and the product. */
-export const readablePlaces = (): string[] => [...ofSystem, process.execPath, ...ofProduct.map((name) => join(root, name))];
+export const readablePlaces = (): string[] => [...systemPlaces, process.execPath, ...ofProduct.map((name) => join(root, name))];
 
 /** What a child must be able to read as its user. */
 export const neededPlaces = (): string[] => [process.execPath, join(root, 'package.json'), join(root, 'node_modules'), guarded];

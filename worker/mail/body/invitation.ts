@@ -40,13 +40,13 @@ export function readCalendar(calendar: string): Calendar | null {
   return {
     says: cancelled ? 'cancelled' : 'called',
     uid,
-    of: oneOf(events),
+    of: changedMeetingOf(events),
     lines: [cancelled ? 'Meeting notice: cancelled' : 'Meeting notice', ...described.slice(0, maxEvents).flat(), ...left],
   };
 }
 
 /** If every event changes one meeting of a series, the day of the first; a change of all following meetings is about the series. */
-function oneOf(events: readonly string[][]): string | null {
+function changedMeetingOf(events: readonly string[][]): string | null {
   const days = events.map((event) => {
     const [parameters, value] = valueOf(event, 'RECURRENCE-ID');
     const named = /^(\d{4})(\d\d)(\d\d)(?:T|$)/.exec(value ?? '');

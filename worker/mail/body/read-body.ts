@@ -34,7 +34,7 @@ const wordsIn = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N
  * HTML beside a text is not its other form where it has amounts of its own, or most of its words are missing in the text: a list's footer does not
  * contain them.
  */
-function saysMore(laidOut: string, loose: string, plain: string): boolean {
+function hasMoreWords(laidOut: string, loose: string, plain: string): boolean {
   const named = new Set(amounts(plain));
   const plainWords = new Set(wordsIn(plain));
   const looseWords = wordsIn(loose);
@@ -76,7 +76,7 @@ export function readBody(parts: readonly BodyPart[], picture: (cid: string) => s
   const isEnough =
     ink(plainText) * 2 >= ink(laidOut) &&
     !keepsQuiet(plainText, laidOut) &&
-    (loose.length === 0 || !saysMore(laidOut, wordsOfLoose, plainText));
+    (loose.length === 0 || !hasMoreWords(laidOut, wordsOfLoose, plainText));
   if (isEnough) return { ...ofPlain, html: body };
   // A text alone in a multipart/alternative is not another form of a page elsewhere, nor of one that shows its amounts as pictures.
   const others = plain.filter((part) => !part.alternative || loose.length === html.length || keepsQuiet(laidOut, plainText));

@@ -58,9 +58,9 @@ function isForward(says: 'forward' | 'reply' | 'nothing', first: Found, forward:
 /** A reply goes to the person it quotes, be it to another of their mailboxes, or to a colleague there. With unknown recipients it may. */
 function isPassedOn({ from }: Forward, recipients: readonly MailAddress[]): boolean {
   const domain = from.email?.split('@').at(-1);
-  const isThere = ({ email, name }: MailAddress): boolean =>
+  const isRecipient = ({ email, name }: MailAddress): boolean =>
     email.split('@').at(-1) === domain || (name !== null && name.toLowerCase() === from.name?.toLowerCase());
-  return domain !== undefined && recipients.length > 0 && !recipients.some(isThere);
+  return domain !== undefined && recipients.length > 0 && !recipients.some(isRecipient);
 }
 
 /** Runs of blanks and blank lines are ignored. */

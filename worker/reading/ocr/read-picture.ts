@@ -55,9 +55,9 @@ async function bestReading(read: Read, image: OcrPart, layout: Layout): Promise<
   let upright = await read(image, layout);
   if (upright?.lines.flat().length === 0) upright = (await read(image, 'uneven')) ?? upright;
   if (!upright) return null;
-  const asItIs: Reading = { found: upright, turn: 0, image };
-  if (recognisedConfidence(upright) >= doubtful || upright.lines.flat().length === 0) return asItIs;
-  return (await otherDirection(read, image, upright)) ?? asItIs;
+  const unturned: Reading = { found: upright, turn: 0, image };
+  if (recognisedConfidence(upright) >= doubtful || upright.lines.flat().length === 0) return unturned;
+  return (await otherDirection(read, image, upright)) ?? unturned;
 }
 
 /** The margin around words that are read separately. */
