@@ -170,7 +170,7 @@ async function closeInOrder({ listener, importer, chores, queue, orm, status, lo
   const letGo = chores.stop().then(() => Promise.all([queue.close(), orm.close(true)]));
   // The lock is released even if the connections do not close: by now nothing can be lost.
   await Promise.race([letGo, timePasses(3_000)]).catch((error: unknown) =>
-    log.warn({ error: errorText(error) }, 'the connections were not let go of in good order'),
+    log.warn({ error: errorText(error) }, 'the connections did not close in time'),
   );
   await status.stop();
   await lock.release();

@@ -8,7 +8,7 @@ const labels: Readonly<Record<number, string>> = {
   65001: 'utf-8',
 };
 
-/** Text in one of Windows' code pages, which its number names; what is unknown is taken for western. Never throws. */
+/** Text in one of Windows' code pages, by its number; an unknown one is taken for western. Never throws. */
 export function decodeCodePage(bytes: Buffer, page: number): string {
   const latin = page >= 28591 && page <= 28606 ? `iso-8859-${page - 28590}` : null;
   const windows = (page >= 1250 && page <= 1258) || page === 874 ? `windows-${page}` : null;

@@ -6,7 +6,7 @@ const lastSector = 0xfffffffa;
 const [storage, stream, root] = [1, 2, 5];
 const [entrySize, none] = [128, 0xffffffff];
 const miniSector = 64;
-/** No honest message has more, or folders in folders so deep. */
+/** The most folders and depth of an honest message. */
 const [maxEntries, maxDepth] = [50_000, 60];
 
 /** A folder in a compound file. */
@@ -15,7 +15,7 @@ export interface Storage {
   storages: Storage[];
   /** The names of the streams in it. */
   streams: ReadonlySet<string>;
-  /** The content of a stream in it; empty where there is none of that name, or nothing of it can be read. */
+  /** The content of a stream in it; empty where there is none of that name, or none of it can be read. */
   read(name: string): Buffer;
 }
 
@@ -32,7 +32,7 @@ interface Entry {
 /** True for the first bytes of the files that older programs of Microsoft write. */
 export const isCompoundFile = (head: Buffer): boolean => head.subarray(0, 8).equals(signature);
 
-/** Sectors chained by a table. What leads in circles or out of the file ends there. */
+/** Sectors chained by a table. A chain that leads in circles or out of the file ends there. */
 class Sectors {
   constructor(
     private readonly bytes: Buffer,
@@ -41,7 +41,7 @@ class Sectors {
     private readonly next: (sector: number) => number,
   ) {}
 
-  /** The sectors of a chain one after the other, no more than are asked for or can be in the file. */
+  /** The sectors of a chain one after the other, no more than are needed or can be in the file. */
   chain(first: number, length = this.bytes.length): Buffer {
     const found: Buffer[] = [];
     const most = Math.min(Math.ceil(length / this.size), Math.ceil(this.bytes.length / this.size));
@@ -56,7 +56,7 @@ class Sectors {
 
 const wordAt = (bytes: Buffer, index: number): number => (index * 4 + 4 <= bytes.length ? bytes.readUInt32LE(index * 4) : none);
 
-/** The table of all sectors, itself in sectors that the header and what follows it name (2.3, 2.5). */
+/** The table of all sectors, itself in sectors that the header and its continuation list (2.3, 2.5). */
 function sectorTable(bytes: Buffer, size: number): Buffer {
   const places: number[] = [];
   for (let at = 0; at < 109; at += 1) places.push(bytes.readUInt32LE(76 + at * 4));
@@ -90,8 +90,8 @@ function entriesOf(directory: Buffer): Entry[] {
 }
 
 /**
- * Reads a compound file ([MS-CFB]), the folders and streams that an Outlook message is kept in. All streams together give no
- * more bytes than the file has, so that what names the same sectors often costs nothing. Null where it is none.
+ * Reads a compound file ([MS-CFB]): the folders and streams of an Outlook message. All streams together give no more bytes than the file has, so that
+ * a file which refers to the same sectors many times costs nothing. Null where it is not one.
  */
 export function readCompoundFile(bytes: Buffer): Storage | null {
   const shift = bytes.length >= 512 && isCompoundFile(bytes) ? bytes.readUInt16LE(30) : 0;
@@ -114,7 +114,7 @@ export function readCompoundFile(bytes: Buffer): Storage | null {
   return storageOf(top, entries, content, new Set(), 0);
 }
 
-/** Entries stand in a tree of siblings; each is looked at once, whatever the tree says. */
+/** Entries form a tree of siblings; each is visited once, whatever the tree says. */
 function storageOf(entry: Entry, entries: readonly Entry[], content: (entry: Entry) => Buffer, seen: Set<number>, depth: number): Storage {
   const storages: Storage[] = [];
   const streams = new Map<string, Entry>();

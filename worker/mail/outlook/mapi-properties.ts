@@ -1,7 +1,7 @@
-/** The properties of a message or an attachment by their ids ([MS-OXPROPS]); a value that is a list keeps its first. */
+/** The properties of a message or an attachment by their ids ([MS-OXPROPS]); of a list of values only the first is kept. */
 export type MapiProperties = ReadonlyMap<number, Buffer>;
 
-/** The ids anybody here asks for. */
+/** The ids that are needed here. */
 export const mapi = {
   subject: 0x0037,
   submitted: 0x0039,
@@ -32,9 +32,9 @@ export const mapi = {
 
 const unicode = 0x1f;
 const several = 0x1000;
-/** Types whose value has a length of its own: text in two forms, bytes, an object. */
+/** Types whose value has a length before it: text in two forms, bytes, an object. */
 const variable = new Set([0x1e, unicode, 0x102, 0x0d]);
-/** The lengths of the others, in bytes with what fills them up to four. */
+/** The lengths of the others, in bytes including the padding to four. */
 const fixed: Readonly<Record<number, number>> = {
   0x02: 4,
   0x03: 4,
@@ -48,12 +48,12 @@ const fixed: Readonly<Record<number, number>> = {
   0x40: 8,
   0x48: 16,
 };
-/** Nobody has more; a stream that says so is no property list. */
+/** A stream that announces more is not a property list. */
 const most = 10_000;
 
 const padded = (length: number): number => length + ((4 - (length % 4)) % 4);
 
-/** Reads along a stream; what would lie behind its end is a RangeError. */
+/** Reads along a stream; reading past its end is a RangeError. */
 class Cursor {
   private at = 0;
 
@@ -81,8 +81,8 @@ class Cursor {
 }
 
 /**
- * The properties in a MsgPropertyList ([MS-OXTNEF] 2.1.3.4) whose ids are below those that need a name. Text comes as UTF-8,
- * `codePage` decodes what is not Unicode. A list that breaks off is read as far as it goes.
+ * The properties in a MsgPropertyList ([MS-OXTNEF] 2.1.3.4) whose ids are below those that need a name. Text comes as UTF-8, `codePage` decodes what
+ * is not Unicode. A truncated list is read as far as it goes.
  */
 export function readProperties(list: Buffer, decode: (bytes: Buffer) => string): MapiProperties {
   const found = new Map<number, Buffer>();

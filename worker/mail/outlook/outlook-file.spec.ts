@@ -76,7 +76,7 @@ test('tables that lead in circles or claim what is not there cost no more than t
     const files = readOutlookFile(noise)?.files ?? [];
     expect(files.reduce((sum, { content }) => sum + content.length, 0)).toBeLessThanOrEqual(noise.length * 2);
   }
-  // Every sector follows upon itself.
+  // Every sector is followed by itself.
   const circles = Buffer.from(saved);
   for (let at = circles.length - 2048; at < circles.length; at += 4) circles.writeUInt32LE((at % 2048) / 4, at);
   expect(readOutlookFile(circles)?.files.length ?? 0).toBeLessThan(10);

@@ -5,9 +5,9 @@ import { readCompoundFile, type Storage } from './compound-file.js';
 import { asText, mapi, type MapiProperties } from './mapi-properties.js';
 import { maxOutlookDepth, type OutlookFile, type OutlookMessage, textProperty, tooDeep, wordsOf } from './outlook-message.js';
 
-/** Where the short properties of a message, an attachment or a recipient stand ([MS-OXMSG] 2.4). */
+/** The stream of the short properties of a message, an attachment or a recipient ([MS-OXMSG] 2.4). */
 const shortProperties = '__properties_version1.0';
-/** How long the head of that stream is: of the outermost message, of one inside it, of anything else. */
+/** The length of that stream's header: of the outermost message, of one inside it, of anything else. */
 const head = { outermost: 32, inner: 24, other: 8 };
 /** A stream of one property: its id and its type in hex (2.1.3). */
 const longProperty = /^__substg1\.0_([\dA-F]{4})([\dA-F]{4})$/;
@@ -15,12 +15,12 @@ const attachment = /^__attach_version1\.0_#/;
 const recipient = /^__recip_version1\.0_#/;
 /** The folder of a message that is attached to another (2.2.2.1). */
 const attachedMessage = '__substg1.0_3701000D';
-/** More of either nobody has. */
+/** The most attachments and recipients. */
 const maxStorages = 2000;
 /** Kinds of recipients ([MS-OXOMSG] 2.2.3.1). */
 const primary = 1;
 
-/** Reads a message as Outlook saves it or attaches it to another, a .msg ([MS-OXMSG]); null where the file is no message. */
+/** Reads a message that Outlook has saved or attached to another, a .msg ([MS-OXMSG]); null where the file is not a message. */
 export function readOutlookFile(bytes: Buffer): OutlookMessage | null {
   const file = readCompoundFile(bytes);
   return file?.streams.has(shortProperties) ? messageIn(file, head.outermost, 0) : null;
@@ -51,7 +51,7 @@ function numberOf(short: MapiProperties, id: number): number | null {
   return short.get(id)?.readUInt32LE(0) || null;
 }
 
-/** Properties with a stream of their own; only those that anybody asks for are read. */
+/** Properties with a stream of their own; only those that are needed are read. */
 function longIn(storage: Storage, decode: (bytes: Buffer) => string): MapiProperties {
   const asked = new Set<number>(Object.values(mapi));
   const found = new Map<number, Buffer>();
@@ -88,7 +88,7 @@ function fileIn(storage: Storage, decode: (bytes: Buffer) => string, depth: numb
   };
 }
 
-/** A message attached to another has no bytes of its own: what it says and holds stands for them, so that only the very same one counts as the same. */
+/** A message attached to another has no bytes of its own: its content represents them, so that only an identical message counts as the same. */
 function standIn({ subject, from, date, messageId, text, html, files }: OutlookMessage): Buffer {
   const held = files.map(({ name, content }) => [name, createHash('sha256').update(content).digest('hex')]);
   return Buffer.from(JSON.stringify([subject, from, date, messageId, text ?? html, held]));

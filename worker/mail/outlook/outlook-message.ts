@@ -4,18 +4,18 @@ import type { MailAddress } from '#core/database/values/parsed-mail';
 import { decodeCodePage } from './code-page.js';
 import { mapi, type MapiProperties } from './mapi-properties.js';
 
-/** A file inside a message as Outlook keeps it, or a message that was attached to it. */
+/** A file inside a message in Outlook's form, or a message that was attached to it. */
 export interface OutlookFile {
   name: string | null;
   mimeType: string | null;
   cid: string | null;
   content: Buffer;
   message: OutlookMessage | null;
-  /** Why nothing can be made of it, as a sentence. */
+  /** Why it cannot be used, as a sentence. */
   refusal: string | null;
 }
 
-/** What a winmail.dat or a .msg holds: the words of a message and its files. */
+/** The content of a winmail.dat or a .msg: the words of a message and its files. */
 export interface OutlookMessage {
   subject: string | null;
   from: { email: string | null; name: string | null };
@@ -27,7 +27,7 @@ export interface OutlookMessage {
   files: OutlookFile[];
 }
 
-/** Messages within Outlook's messages are followed so deep. */
+/** Messages within Outlook's messages are followed this deep. */
 export const maxOutlookDepth = 10;
 export const tooDeep = `Messages inside an Outlook message are read ${maxOutlookDepth} levels deep. The original message keeps this one.`;
 
@@ -36,7 +36,7 @@ const maxRtf = 5_000_000;
 /** Text of a property; null where it is absent or blank. */
 export const textProperty = (properties: MapiProperties, id: number): string | null => properties.get(id)?.toString('utf8').trim() || null;
 
-/** What a message's properties say of it; `plain` where they do not, `decode` for text in its code page. */
+/** The data of a message's properties; `plain` is its text where they have none, `decode` decodes text in its code page. */
 export function wordsOf(
   properties: MapiProperties,
   plain: { subject?: string; body?: string },
@@ -60,10 +60,10 @@ export function wordsOf(
   };
 }
 
-/** A message of one's own organisation names its sender by the directory alone; its header as it came has the address. */
+/** A message within one's own organisation names its sender only by the directory; its original header has the address. */
 const addressIn = (headers: string): string | null => /^from:[^\n]{0,500}?([^\s<>"]{1,64}@[^\s<>"]{1,255})/im.exec(headers)?.[1] ?? null;
 
-/** HTML is kept as bytes, in UTF-8 or the message's code page. */
+/** HTML is stored as bytes, in UTF-8 or the message's code page. */
 function htmlIn(bytes: Buffer | undefined, decode: (bytes: Buffer) => string): string | null {
   if (!bytes || bytes.length === 0) return null;
   try {
@@ -91,7 +91,7 @@ function richText(compressed: Buffer | undefined): { text: string | null; html: 
     const found = deEncapsulateSync(Buffer.from(decompressRTF([...compressed])), { decode: decodeRich });
     return { ...nothing, [found.mode]: found.text.toString() };
   } catch {
-    // Rich text that wraps nothing is left to the reader of the original.
+    // Rich text that wraps neither is left to whoever opens the original.
     return nothing;
   }
 }

@@ -3,23 +3,23 @@ export interface TnefAttribute {
   /** The lower half of its id; the upper one is the type of its value. */
   id: number;
   value: Buffer;
-  /** The checksum behind it is right. */
+  /** The checksum after it is right. */
   sound: boolean;
-  /** Its length leads nowhere: `value` is what stands before the next sound attribute, or before the end. */
+  /** Its length is wrong: `value` ends before the next valid attribute, or at the end. */
   broken: boolean;
 }
 
-/** Level, id, type and length stand before the value, a checksum behind it. */
+/** Level, id, type and length come before the value, a checksum after it. */
 const [headLength, checksumLength] = [9, 2];
 const levels = new Set([1, 2]);
 /** Types of values, 2.1.3.3. */
 const mostType = 9;
-/** The ids of 2.1.3.2: version and properties that have none besides, and those from 0x8000. */
+/** The ids of 2.1.3.2: two single ones, and two ranges from 0x8000. */
 const isKnownId = (id: number): boolean => id === 6 || id === 8 || (id >= 0x8000 && id <= 0x8fff) || (id >= 0x9001 && id <= 0x900f);
-/** Checksums of so many bytes are reckoned while the thread is looked for, whatever a stream calls a beginning. */
+/** How many bytes of checksums are computed while searching for the next attribute, however many beginnings a stream seems to have. */
 const mostReckoned = 200_000_000;
 
-/** The attributes of a stream, one after the other. Where a length lies, the thread is taken up at the next attribute whose checksum holds. */
+/** The attributes of a stream, one after the other. After a wrong length, reading continues at the next attribute with a right checksum. */
 export function* attributesOf(stream: Buffer, from: number): Generator<TnefAttribute> {
   const reckoning = { left: mostReckoned };
   for (let at = from; at + headLength <= stream.length;) {
@@ -34,14 +34,14 @@ export function* attributesOf(stream: Buffer, from: number): Generator<TnefAttri
     }
     const next = nextSound(stream, begin, reckoning);
     const before = (next ?? stream.length) - checksumLength;
-    // Where the sum of all that stands there is right, only the length was wrong.
+    // If the checksum of all these bytes is right, only the length was wrong.
     const isWhole = before >= begin && holds(stream, begin, before);
     yield { id, value: stream.subarray(begin, isWhole ? before : (next ?? stream.length)), sound: false, broken: !isWhole };
     at = next ?? stream.length;
   }
 }
 
-/** The sum of a value's bytes, in sixteen bits, stands behind it. */
+/** The sum of a value's bytes, in sixteen bits, follows it. */
 function holds(stream: Buffer, begin: number, end: number): boolean {
   if (end + checksumLength > stream.length) return false;
   let sum = 0;
@@ -49,7 +49,7 @@ function holds(stream: Buffer, begin: number, end: number): boolean {
   return (sum & 0xffff) === stream.readUInt16LE(end);
 }
 
-/** The stream ends there, or something stands there that may be an attribute: then the length was right, whatever the checksum says. */
+/** The stream ends there, or something follows that may be an attribute: then the length was right, whatever the checksum says. */
 function leadsOn(stream: Buffer, at: number): boolean {
   if (at + headLength > stream.length) return true;
   return levels.has(stream[at] ?? 0) && stream.readUInt16LE(at + 3) <= mostType && isKnownId(stream.readUInt16LE(at + 1));

@@ -36,7 +36,7 @@ test('a message inside it is a message, but not without end', () => {
 
 const bills = ['a.pdf', 'b.pdf', 'c.pdf'].map((name) => ({ name, content: Buffer.from(`%PDF-1.4 ${name} ${'x'.repeat(300)}`) }));
 const three = (): Buffer => tnef({ subject: 'x', files: bills });
-/** Where the value of the data of a file begins; its length stands in the four bytes before. */
+/** Where the value of a file's data begins; its length is in the four bytes before. */
 const dataOf = (stream: Buffer, name: string): number => stream.indexOf(`%PDF-1.4 ${name}`);
 const told = (stream: Buffer) => {
   const { files, damaged } = readTnef(stream);
@@ -53,7 +53,7 @@ test('what breaks off is read as far as it goes, and the file that it breaks off
   expect(told(whole)).toEqual({ damaged: false, files: [a, b, c] });
   for (let length = 6; length < whole.length; length += 7) expect(readTnef(whole.subarray(0, length)).files.length).toBeLessThanOrEqual(3);
   expect(told(whole.subarray(0, dataOf(whole, 'b.pdf') + 40))).toEqual({ damaged: true, files: [a, ['SHORT~1.DAT', expect.stringContaining(lost)]] }); // prettier-ignore
-  // Nothing came of it but that there is one.
+  // Only the fact that there is one is known.
   expect(told(whole.subarray(0, dataOf(whole, 'b.pdf') - 9))).toEqual({ damaged: true, files: [a, ['SHORT~1.DAT', expect.stringContaining(lost)]] }); // prettier-ignore
 });
 

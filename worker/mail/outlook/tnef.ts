@@ -16,16 +16,16 @@ const attribute = {
   properties: 0x9005,
   codePage: 0x9007,
 };
-/** An attached message is an object: the id of its interface stands before it. */
+/** An attached message is an object: the id of its interface comes before it. */
 const interfaceId = 16;
-/** Behind the signature and a key of two bytes. */
+/** After the signature and a key of two bytes. */
 const firstAttribute = 6;
 const damagedHere = 'Outlook’s winmail.dat file is damaged here. Ask the sender to send this file again.';
 
 /** True for the first bytes of a winmail.dat, whatever it is called. */
 export const isTnef = (head: Buffer): boolean => head.length >= 6 && head.readUInt32LE(0) === signature;
 
-/** What a winmail.dat holds, as far as it could be read. */
+/** The content of a winmail.dat, as far as it could be read. */
 export interface TnefMessage extends OutlookMessage {
   /** Some of it is damaged or missing. */
   damaged: boolean;
@@ -33,12 +33,12 @@ export interface TnefMessage extends OutlookMessage {
 
 interface TnefFile {
   title: string | null;
-  /** Null until its bytes come: as data of their own, or as an object among its properties. */
+  /** Null until its bytes come: as separate data, or as an object among its properties. */
   data: TnefAttribute | null;
   properties: MapiProperties;
 }
 
-/** Takes a winmail.dat apart, Outlook's own wrapping of a message ([MS-OXTNEF]). What is damaged or breaks off is read as far as it goes. */
+/** Takes a winmail.dat apart, Outlook's own wrapping of a message ([MS-OXTNEF]). A damaged or truncated one is read as far as it goes. */
 export function readTnef(stream: Buffer, depth = 0): TnefMessage {
   let page = 1252;
   let damaged = stream.length <= firstAttribute;
