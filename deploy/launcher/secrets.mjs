@@ -1,28 +1,21 @@
 import { spawn } from 'node:child_process';
 import { closeSync, openSync, readFileSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './paths.mjs';
 
-/** Settings whose value nobody else on the machine may read: the same list as the servers'. */
-export const secretNames = [
-  'DATABASE_URL',
-  'DATABASE_PASSWORD',
-  'MIGRATION_DATABASE_URL',
-  'MIGRATION_DATABASE_PASSWORD',
-  'REDIS_URL',
-  'REDIS_PASSWORD',
-  'SECRET_KEY',
-  'SECRET_KEY_PREVIOUS',
-  'ADMIN_PASSWORD',
-  'AI_API_KEY',
-  'ANTHROPIC_API_KEY',
-  'OPENPHONE_WEBHOOK_SECRET',
-  'SMTP_URL',
-  'OIDC_CLIENT_SECRET',
-  'BACKUP_PASSPHRASE',
-  'BACKUP_IDENTITY',
-  'METRICS_TOKEN',
-  'S3_SECRET_ACCESS_KEY',
-  'S3_SESSION_TOKEN',
-];
+/**
+ * The secrets among the settings, each with the programs that work with it: nobody else on the machine may read their values.
+ * @type {Record<string, string[]>}
+ */
+const secretPrograms = JSON.parse(readFileSync(join(root, 'core/kernel/platform/secrets.json'), 'utf8'));
+
+export const secretNames = Object.keys(secretPrograms);
+
+/**
+ * The names of the secrets that a program works with.
+ * @param {string} program
+ */
+export const secretsOf = (program) => secretNames.filter((name) => secretPrograms[name]?.includes(program));
 
 /** @typedef {Record<string, string>} Secrets by the name of their variable */
 

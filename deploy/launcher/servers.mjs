@@ -1,41 +1,36 @@
 import { compiledCode, root } from './paths.mjs';
 import { PlainError } from './plain-error.mjs';
-import { spawnWithSecrets } from './secrets.mjs';
+import { secretsOf, spawnWithSecrets } from './secrets.mjs';
 import { isEverywhere, withoutFiles } from './settings.mjs';
 
 /** Several threads that collect a few young objects cost more than they bring. */
 const collecting = '--no-parallel-scavenge';
 /**
- * How node runs each. Who answers many at once needs room for young objects: with little of it all that is in hand is copied again and again and then
- * taken for old, which was a quarter of the api's time. At rest they give the room back. Node warns of each algorithm of passkeys that is new in it.
+ * Node's flags for each. A server with many calls at once needs room for young objects: with little room they are copied again and again and then
+ * promoted, which took a quarter of the api's time. Idle servers give the room back. Node warns about each new algorithm of passkeys.
  */
 export const apiFlags = ['--max-semi-space-size=64', collecting, '--disable-warning=ExperimentalWarning'];
 export const gatewayFlags = ['--max-semi-space-size=8', collecting];
 
-const forAll = ['DATABASE_URL', 'DATABASE_PASSWORD', 'REDIS_URL', 'REDIS_PASSWORD', 'S3_SECRET_ACCESS_KEY', 'S3_SESSION_TOKEN'];
-const forSealing = ['SECRET_KEY', 'SECRET_KEY_PREVIOUS'];
-
-/**
- * The product's own processes, each with the secrets it is told. Each is given half a minute to finish what it has in hand.
- */
+/** The product's own processes, each with its secrets. Each has half a minute to finish its work. */
 export const servers = [
   {
     name: 'api',
     program: 'dist/api/main.js',
     flags: apiFlags,
-    secrets: [...forAll, ...forSealing, 'ADMIN_PASSWORD', 'OPENPHONE_WEBHOOK_SECRET', 'OIDC_CLIENT_SECRET', 'SMTP_URL', 'METRICS_TOKEN'],
+    secrets: secretsOf('api'),
   },
   {
     name: 'worker',
     program: 'dist/worker/main.js',
     flags: [collecting],
-    secrets: [...forAll, ...forSealing, 'AI_API_KEY', 'ANTHROPIC_API_KEY', 'SMTP_URL'],
+    secrets: secretsOf('worker'),
   },
-  { name: 'gateway', program: 'dist/mail-gateway/main.js', flags: gatewayFlags, secrets: [...forAll, 'METRICS_TOKEN'] },
+  { name: 'gateway', program: 'dist/mail-gateway/main.js', flags: gatewayFlags, secrets: secretsOf('gateway') },
 ];
 
 /**
- * Of the secrets those of these names.
+ * The secrets with these names.
  * @param {import('./secrets.mjs').Secrets} secrets
  * @param {string[]} names
  */
@@ -107,9 +102,8 @@ export function serverEnvironment({ dataFolder, bind, smtpBind }, ports) {
  * @returns {Promise<void>}
  */
 export function migrate(env, secrets, signal, say) {
-  const names = [...forAll, ...forSealing, 'MIGRATION_DATABASE_URL', 'MIGRATION_DATABASE_PASSWORD'];
   return new Promise((resolve, reject) => {
-    const child = spawnWithSecrets(['dist/core/database/migrate.js', 'up'], pick(secrets, names), {
+    const child = spawnWithSecrets(['dist/core/database/migrate.js', 'up'], pick(secrets, secretsOf('migrate')), {
       cwd: root,
       env,
       signal,

@@ -1,19 +1,18 @@
-import { secretNames } from '#core/kernel/platform/secret-files';
+import { secretNames, secretPrograms } from '#core/kernel/platform/secret-files';
 
-const forAll = ['DATABASE_URL', 'DATABASE_PASSWORD', 'REDIS_URL', 'REDIS_PASSWORD', 'S3_SECRET_ACCESS_KEY', 'S3_SESSION_TOKEN'];
-const forSealing = ['SECRET_KEY', 'SECRET_KEY_PREVIOUS'];
+export type ServerName = 'api' | 'worker' | 'gateway';
+
+const secretsOf = (server: ServerName): string[] => secretNames.filter((name) => secretPrograms.get(name)?.includes(server));
 
 /**
- * The secrets that each process works with; those of others it does not even read. The key of the AI provider is for
- * the worker alone, which puts the api's questions too; of the outgoing mail server the api knows only whether there is one.
+ * The secrets that each process works with; it does not even read those of others. Only the worker has the key of the AI provider, and asks it for the
+ * api, too; the api gets the address of the outgoing mail server without its password.
  */
-export const neededSecrets: Readonly<Record<'api' | 'worker' | 'gateway', readonly string[]>> = {
-  api: [...forAll, ...forSealing, 'ADMIN_PASSWORD', 'OPENPHONE_WEBHOOK_SECRET', 'OIDC_CLIENT_SECRET', 'SMTP_URL', 'METRICS_TOKEN'],
-  worker: [...forAll, ...forSealing, 'AI_API_KEY', 'ANTHROPIC_API_KEY', 'SMTP_URL'],
-  gateway: [...forAll, 'METRICS_TOKEN'],
+export const neededSecrets: Readonly<Record<ServerName, readonly string[]>> = {
+  api: secretsOf('api'),
+  worker: secretsOf('worker'),
+  gateway: secretsOf('gateway'),
 };
-
-export type ServerName = keyof typeof neededSecrets;
 
 /** The settings without the secrets of other processes, and without the files that hold them. */
 export function onlyNeeded(server: ServerName, settings: Readonly<Record<string, string | undefined>>): Record<string, string | undefined> {

@@ -1,27 +1,13 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 
-/** Settings that a file may hold instead of the environment: `<NAME>_FILE` names it, as docker and systemd hand secrets over. */
-export const secretNames = [
-  'DATABASE_URL',
-  'DATABASE_PASSWORD',
-  'MIGRATION_DATABASE_URL',
-  'MIGRATION_DATABASE_PASSWORD',
-  'REDIS_URL',
-  'REDIS_PASSWORD',
-  'SECRET_KEY',
-  'SECRET_KEY_PREVIOUS',
-  'ADMIN_PASSWORD',
-  'AI_API_KEY',
-  'ANTHROPIC_API_KEY',
-  'OPENPHONE_WEBHOOK_SECRET',
-  'SMTP_URL',
-  'OIDC_CLIENT_SECRET',
-  'BACKUP_PASSPHRASE',
-  'BACKUP_IDENTITY',
-  'METRICS_TOKEN',
-  'S3_SECRET_ACCESS_KEY',
-  'S3_SESSION_TOKEN',
-] as const;
+/** The secrets among the settings, each with the programs that work with it. The launcher reads the same file, and docker's compose file follows it. */
+export const secretPrograms: ReadonlyMap<string, readonly string[]> = new Map(
+  Object.entries(JSON.parse(readFileSync(join(import.meta.dirname, 'secrets.json'), 'utf8')) as Record<string, string[]>),
+);
+
+/** The names of all secrets. Each may come from a file instead, which `<NAME>_FILE` names, as docker and systemd pass secrets. */
+export const secretNames: readonly string[] = [...secretPrograms.keys()];
 
 type Variables = Readonly<Record<string, string | undefined>>;
 

@@ -38,7 +38,7 @@ function wipeInitialEnvironment(): void {
     let at = Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[environmentBegins]);
     for (const entry of readFileSync('/proc/self/environ', 'latin1').split('\0')) {
       const [name = ''] = entry.split('=', 1);
-      if (at > 0 && (secretNames as readonly string[]).includes(name)) {
+      if (at > 0 && secretNames.includes(name)) {
         const value = Buffer.alloc(entry.length - name.length - 1);
         writeSync(memory, value, 0, value.length, at + name.length + 1);
       }
