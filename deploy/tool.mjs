@@ -1,4 +1,5 @@
 // `npm run backup -- FILE` (`--plain`), `npm run restore -- FILE`, `npm run doctor` (`-- --recount`, `-- --accept-lost`), `npm run ledger`, `npm run rotate-key`,
+// `npm run move-files -- --to s3` (`--to disk`),
 // `npm run new-password -- ADDRESS`, `npm run reset-second-factor -- ADDRESS`: tools for an installation, whether it runs or not.
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -11,9 +12,13 @@ import { PlainError, runMain } from './launcher/plain-error.mjs';
 import { spawnWithSecrets, takeSecrets } from './launcher/secrets.mjs';
 import { dataFolderOf, readSettings, withoutFiles } from './launcher/settings.mjs';
 
-const wanted = { file: " -- FILE, with the archive's path", address: " -- ADDRESS, with the user's e-mail address" };
+const wanted = {
+  file: " -- FILE, with the archive's path",
+  address: " -- ADDRESS, with the user's e-mail address",
+  option: ' with an option',
+};
 
-/** @type {Record<string, { program: string, needs?: 'file' | 'address', alone: boolean, changesTables?: boolean, may?: string[], also?: string }>} */
+/** @type {Record<string, { program: string, needs?: 'file' | 'address' | 'option', alone: boolean, changesTables?: boolean, may?: string[], also?: string }>} */
 const tools = {
   backup: { program: 'dist/core/ops/backup/backup-command.js', needs: 'file', alone: false, also: '--plain' },
   restore: { program: 'dist/core/ops/backup/backup-command.js', needs: 'file', alone: true, changesTables: true },
@@ -21,6 +26,7 @@ const tools = {
   'rotate-key': { program: 'dist/core/ops/keys/rotate-key-command.js', alone: true, changesTables: true },
   'new-password': { program: 'dist/core/ops/sign-in/new-password-command.js', needs: 'address', alone: false },
   'reset-second-factor': { program: 'dist/core/ops/sign-in/reset-second-factor-command.js', needs: 'address', alone: false },
+  'move-files': { program: 'dist/core/ops/files/move-files-command.js', alone: false, may: ['--to s3', '--to disk'], needs: 'option' },
   ledger: { program: 'dist/core/ops/doctor/ledger-command.js', alone: false },
 };
 
@@ -31,8 +37,8 @@ await runMain(async () => {
   const tool = tools[command];
   if (!tool) throw new PlainError(`Unknown command: ${command}.`);
   const needed = words.filter((word) => word !== tool.also);
-  const isPlain = needed.length === (tool.needs ? 1 : 0) && words.length - needed.length < 2;
-  const isAllowed = isPlain || (words.length === 1 && tool.may?.includes(words[0] ?? ''));
+  const isPlain = tool.needs !== 'option' && needed.length === (tool.needs ? 1 : 0) && words.length - needed.length < 2;
+  const isAllowed = isPlain || tool.may?.includes(words.join(' '));
   if (!isAllowed)
     throw new PlainError(
       `Usage: npm run ${command}${tool.needs ? wanted[tool.needs] : ''}${(tool.may ?? []).map((word) => `, or npm run ${command} -- ${word}`).join('')}.`,

@@ -1,17 +1,31 @@
 import { tmpdir } from 'node:os';
 import { expect, test } from 'vitest';
 import type { Env } from '#core/kernel/platform/env';
-import type { FileStore } from '#core/kernel/storage/file-store';
+import { type FileStore, StoreAway, type StoreFacts } from '#core/kernel/storage/file-store';
 import { DataDisk } from '../health/data-disk.js';
 import { probeStore, scannerOf } from './probes.js';
 
-const store = (check: () => Promise<void>) => ({ check }) as FileStore;
+const onDisk: StoreFacts = { kind: 'disk', place: '/data/files', cache: null };
+const inBucket: StoreFacts = { kind: 's3', place: 's3://ledger', cache: { bytes: 5, limit: 10 } };
+const store = (check: () => Promise<void>, facts = onDisk) => ({ check, facts: () => Promise.resolve(facts) }) as FileStore;
 const fine = store(() => Promise.resolve());
 const refused = store(() => Promise.reject(new Error('EROFS')));
 const silent = store(() => new Promise(() => undefined));
 
 test.each([
-  ['with room', fine, 1, { status: 'healthy', writable: true }],
+  ['with room', fine, 1, { status: 'healthy', writable: true, file_store: 'disk', file_place: '/data/files', cache_bytes: null }],
+  [
+    'in a bucket',
+    store(() => Promise.resolve(), inBucket),
+    1,
+    { status: 'healthy', file_store: 's3', file_place: 's3://ledger', cache_bytes: 5, cache_limit_bytes: 10 },
+  ],
+  [
+    'in a bucket that cannot be used',
+    store(() => Promise.reject(new StoreAway('The bucket is gone.')), inBucket),
+    1,
+    { status: 'error', error: 'The bucket is gone.', writable: false, file_store: 's3' },
+  ],
   [
     'with no room for the largest message',
     fine,

@@ -113,10 +113,19 @@ const storeTrouble: Readonly<Record<Exclude<StoreState, 'writable'>, string>> = 
 
 /** `largestBytes`: what has to fit, or mail and uploads are refused. */
 export async function probeStore(disk: DataDisk, dataDir: string, largestBytes: number) {
-  const [found, free, state] = await Promise.all([disk.exists(), disk.freeBytes(), disk.storeState()]);
+  const [found, free, look, about] = await Promise.all([disk.exists(), disk.freeBytes(), disk.storeLook(), disk.facts()]);
   const exists = found ?? false;
-  const facts = { upload_dir_exists: exists, railway_volume: dataDir, railway_volume_exists: exists, free_bytes: free };
-  if (state !== 'writable') return { ...broken(storeTrouble[state]), writable: false, ...facts };
+  const facts = {
+    upload_dir_exists: exists,
+    railway_volume: dataDir,
+    railway_volume_exists: exists,
+    free_bytes: free,
+    file_store: about?.kind ?? null,
+    file_place: about?.place ?? null,
+    cache_bytes: about?.cache?.bytes ?? null,
+    cache_limit_bytes: about?.cache?.limit ?? null,
+  };
+  if (look.state !== 'writable') return { ...broken(look.sentence ?? storeTrouble[look.state]), writable: false, ...facts };
   const full = free !== null && free < largestBytes;
   const health = full ? broken('The disk is nearly full. Free some space. Until then, what does not fit is refused.') : healthy;
   return { ...health, writable: true, ...facts };

@@ -37,7 +37,11 @@ export const SystemStatus = z
         writable: z.boolean(),
         railway_volume: z.string().describe('The data volume'),
         railway_volume_exists: z.boolean(),
-        free_bytes: z.int().nullable(),
+        free_bytes: z.int().nullable().describe('Of the data folder'),
+        file_store: z.enum(['disk', 's3']).nullable().describe('Null where it does not answer'),
+        file_place: z.string().nullable().describe('Folder or bucket of the originals'),
+        cache_bytes: z.int().nullable().describe('Local copies of files in a bucket'),
+        cache_limit_bytes: z.int().nullable(),
       }),
       redis: z.object(base),
       mail_gateway: z.object({

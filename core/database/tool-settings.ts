@@ -1,8 +1,8 @@
 import { withSecretFiles } from '#core/kernel/platform/secret-files';
 import { takeEnvironment } from '#core/kernel/platform/take-environment';
 
-/** Of the variables those that tools ask for. */
-export interface ToolSettings {
+/** All variables; of them those that tools ask for by name. */
+export interface ToolSettings extends Readonly<Record<string, string | undefined>> {
   readonly DATABASE_URL: string;
   /** Where what changes tables has a login of its own. */
   readonly MIGRATION_DATABASE_URL?: string | undefined;

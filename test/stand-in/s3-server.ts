@@ -47,6 +47,8 @@ const encoded = (text: string): string =>
 export class S3StandIn {
   readonly objects = new Map<string, Stored>();
   readonly uploads = new Map<string, Upload>();
+  /** What was deleted, by its version; kept while `keepsVersions`. */
+  readonly versions = new Map<string, { key: string; stored: Stored }>();
   /** What became of each call, as `PUT originals/a1 200`. */
   readonly calls: string[] = [];
   /** Asked for each call; nothing is a call that is served. */
@@ -183,6 +185,13 @@ export class S3StandIn {
       upload().parts.set(Number(query.get('partNumber')), body);
       return done(200, { etag: etagOf(body) });
     }
+    const [, versionId = ''] = /\?versionId=(\w+)$/.exec(headers['x-amz-copy-source'] ?? '') ?? [];
+    if (method === 'PUT' && versionId !== '') {
+      const source = this.versions.get(versionId)?.stored;
+      if (!source) throw new Refused(404, 'NoSuchVersion');
+      store(source.body, source.headers, source.etag);
+      return done(200, {}, `<CopyObjectResult><ETag>${escaped(source.etag)}</ETag></CopyObjectResult>`);
+    }
     if (method === 'PUT') return done(200, { etag: store(body, kept) });
     if (method === 'POST' && query.has('uploads')) {
       const id = randomBytes(8).toString('hex');
@@ -200,6 +209,8 @@ export class S3StandIn {
       return done(200, {}, `<CompleteMultipartUploadResult><ETag>${escaped(etag)}</ETag></CompleteMultipartUploadResult>`);
     }
     if (method === 'DELETE') {
+      const gone = this.objects.get(key);
+      if (gone && this.keepsVersions) this.versions.set(randomBytes(8).toString('hex'), { key, stored: gone });
       if (uploadId === '') this.objects.delete(key);
       else this.uploads.delete(uploadId);
       return done(204);
@@ -220,6 +231,14 @@ export class S3StandIn {
   private listing(query: URLSearchParams): string {
     if (query.has('versioning'))
       return `<VersioningConfiguration>${this.keepsVersions ? '<Status>Enabled</Status>' : ''}</VersioningConfiguration>`;
+    if (query.has('versions')) {
+      const all = [...this.versions].filter(([, { key }]) => key.startsWith(query.get('prefix') ?? ''));
+      const told = all.map(
+        ([id, { key, stored }]) =>
+          `<Version><Key>${escaped(key)}</Key><VersionId>${id}</VersionId><LastModified>${stored.at.toISOString()}</LastModified></Version>`,
+      );
+      return `<ListVersionsResult>${told.join('')}</ListVersionsResult>`;
+    }
     if (query.has('uploads')) {
       const open = [...this.uploads].map(
         ([id, { key, at }]) =>

@@ -8123,7 +8123,11 @@ export interface components {
          *           "writable": true,
          *           "railway_volume": "text",
          *           "railway_volume_exists": true,
-         *           "free_bytes": 1
+         *           "free_bytes": 1,
+         *           "file_store": "disk",
+         *           "file_place": "text",
+         *           "cache_bytes": 1,
+         *           "cache_limit_bytes": 1
          *         },
          *         "redis": {
          *           "status": "healthy",
@@ -8230,7 +8234,15 @@ export interface components {
                     /** @description The data volume */
                     railway_volume: string;
                     railway_volume_exists: boolean;
+                    /** @description Of the data folder */
                     free_bytes: number | null;
+                    /** @description Null where it does not answer */
+                    file_store: ("disk" | "s3") | null;
+                    /** @description Folder or bucket of the originals */
+                    file_place: string | null;
+                    /** @description Local copies of files in a bucket */
+                    cache_bytes: number | null;
+                    cache_limit_bytes: number | null;
                 };
                 redis: {
                     /** @enum {string} */

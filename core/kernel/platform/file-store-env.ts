@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import { wordsFor } from '#core/kernel/platform/env-words';
 
 const optional = z
   .string()
@@ -87,6 +88,19 @@ export interface FileStoreSettings {
   folder: string;
   /** Null where no bucket is named. */
   s3: S3Settings | null;
+}
+
+/**
+ * Where files lie by the variables of a tool, which needs none of the others. Throws a sentence for a person where they do not fit; it repeats no value.
+ */
+export function readFileStoreSettings(source: Readonly<Record<string, string | undefined>>): FileStoreSettings {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
+  const read = z.object({ ...fileStoreShape, DATA_DIR: z.string().default('data') }).safeParse(given);
+  const troubles = read.success
+    ? fileStoreTrouble(read.data)
+    : read.error.issues.map((issue) => `${issue.path.join('.')} ${wordsFor(issue)}.`);
+  if (!read.success || troubles.length > 0) throw new Error(troubles.join(' '));
+  return fileStoreSettings(read.data);
 }
 
 /** Where files lie by the settings of a process. */

@@ -1,7 +1,8 @@
-import type { FileStoreSettings, StoreKind } from '#core/kernel/platform/file-store-env';
+import type { FileStoreSettings, S3Settings, StoreKind } from '#core/kernel/platform/file-store-env';
 import { DiskFileStore } from '#core/kernel/storage/disk-file-store';
 import type { FileStore } from '#core/kernel/storage/file-store';
 import { MovingFileStore } from '#core/kernel/storage/moving-file-store';
+import type { S3FileStore } from '#core/kernel/storage/s3-file-store';
 
 /** The file store that the settings name; the one door by which every process gets it. */
 export async function openFileStore(settings: FileStoreSettings): Promise<FileStore> {
@@ -13,7 +14,12 @@ export async function openFileStore(settings: FileStoreSettings): Promise<FileSt
 export async function openStore(kind: StoreKind, { folder, s3 }: FileStoreSettings): Promise<FileStore> {
   if (kind === 'disk') return new DiskFileStore(folder);
   if (s3 === null) throw new Error('S3_BUCKET is missing: the file store s3 needs the name of its bucket.');
+  return openBucket(s3);
+}
+
+/** A bucket by itself. */
+export async function openBucket(settings: S3Settings): Promise<S3FileStore> {
   // Where files lie on a disk its client stays there too.
-  const { S3FileStore } = await import('#core/kernel/storage/s3-file-store');
-  return new S3FileStore(s3);
+  const { S3FileStore: Bucket } = await import('#core/kernel/storage/s3-file-store');
+  return new Bucket(settings);
 }

@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import {
   AbortMultipartUploadCommand,
   CompleteMultipartUploadCommand,
+  CopyObjectCommand,
   type CompletedPart,
   CreateMultipartUploadCommand,
   DeleteObjectCommand,
@@ -14,6 +15,7 @@ import {
   HeadObjectCommand,
   ListMultipartUploadsCommand,
   ListObjectsV2Command,
+  ListObjectVersionsCommand,
   PutObjectCommand,
   S3Client,
   UploadPartCommand,
@@ -173,6 +175,19 @@ export class S3FileStore implements FileStore {
       ({ Status: status }) => status === 'Enabled',
       () => null,
     );
+  }
+
+  /** Makes the last version of a deleted file the present one; answers false where there is none. */
+  async bringBack(key: string): Promise<boolean> {
+    const { Bucket, Key } = this.objectOf(key);
+    const { Versions: versions = [] } = await this.asked(() => this.client.send(new ListObjectVersionsCommand({ Bucket, Prefix: Key })));
+    const [last] = versions
+      .filter((version) => version.Key === Key && version.VersionId !== undefined)
+      .toSorted((a, b) => Number(b.LastModified ?? 0) - Number(a.LastModified ?? 0));
+    if (!last) return false;
+    const CopySource = `${Bucket}/${Key.split('/').map(encodeURIComponent).join('/')}?versionId=${encodeURIComponent(last.VersionId ?? '')}`;
+    await this.asked(() => this.client.send(new CopyObjectCommand({ Bucket, Key, CopySource, ...this.encryption })));
+    return true;
   }
 
   private nameOf(key: string): string {

@@ -7,13 +7,14 @@ import { askPassphrase } from '#core/ops/backup/ask-passphrase';
 import { chooseSeal, keysOf } from '#core/ops/backup/backup-keys';
 import { makeBackup, type MadeBackup } from '#core/ops/backup/make-backup';
 import type { Manifest } from '#core/ops/backup/manifest';
-import { restoreBackup } from '#core/ops/backup/restore-backup';
+import { restoreBackup, type RestoredBackup } from '#core/ops/backup/restore-backup';
 import { type Seal, type Unlock, unlockWith } from '#core/ops/backup/seal';
 import { isSealed } from '#core/ops/backup/sealed-file';
 import { verifyArchive } from '#core/ops/backup/verify-archive';
 import { some } from '#core/kernel/platform/sentence';
 import { isDiskFull } from '#core/kernel/platform/app-error';
 import { databaseTrouble } from '#core/database/database-trouble';
+import { type FileStoreSettings, readFileStoreSettings } from '#core/kernel/platform/file-store-env';
 import { withSecretFiles } from '#core/kernel/platform/secret-files';
 import { takeEnvironment } from '#core/kernel/platform/take-environment';
 import { type ToolSettings, toolSettingsOrExit } from '#core/database/tool-settings';
@@ -36,6 +37,39 @@ const summary = (manifest: Manifest): string => {
   const bytes = [...manifest.tables, ...manifest.files].reduce((sum, entry) => sum + entry.size, 0);
   return `${rows} rows of ${manifest.tables.length} tables and ${manifest.files.length} files, ${(bytes / 1e6).toFixed(1)} MB, each compared by its SHA-256.`;
 };
+
+/** What is said of files that lie in a bucket; empty where none do. */
+const bucketWords = ({ bucket, made_at: madeAt }: Manifest): string => {
+  if (!bucket) return '';
+  const { place, files, compared, versions } = bucket;
+  const kept = versions
+    ? `Its versions bring back what is deleted or overwritten after ${madeAt}.`
+    : 'It keeps no versions: switch versioning on, or what is deleted there after this backup is lost.';
+  return `${files} files lie in ${place} and are not in the archive; ${compared} of them, drawn by chance, were read and compared. ${kept}\n`;
+};
+
+/** What is left to do after a restore; empty where nothing is. */
+const restoredWords = ({ broughtBack, missing, files }: RestoredBackup, settings: FileStoreSettings): string =>
+  [
+    broughtBack > 0 && `${broughtBack} files were deleted in the bucket since; their last versions are back.`,
+    files.some(({ path }) => path.startsWith('files/')) &&
+      settings.kind === 's3' &&
+      'The files of this backup are in the data folder. Set FILE_STORE_PREVIOUS=disk and run npm run move-files -- --to s3.',
+    missing.length > 0 &&
+      `These files that the database names are not in the bucket: ${some(missing)}. npm run doctor shows what they belong to.`,
+  ]
+    .filter((sentence) => sentence !== false)
+    .map((sentence) => `${sentence}\n`)
+    .join('');
+
+/** Where files lie; a wrong setting ends it with its sentence. */
+function fileSettings(settings: ToolSettings): FileStoreSettings {
+  try {
+    return readFileStoreSettings(settings);
+  } catch (error) {
+    return ended(78, (error as Error).message);
+  }
+}
 
 /** What the backup lacks and should contain; empty where nothing is missing. */
 const lackingWords = ({ missing, unreadable }: MadeBackup): string =>
@@ -80,7 +114,8 @@ else {
   const path = resolve(file);
   const settings: ToolSettings = command === 'verify' ? verifySettings() : toolSettingsOrExit();
   const { DATABASE_URL: databaseUrl, MIGRATION_DATABASE_URL: migrationUrl, DATA_DIR: dataDir = 'data' } = settings;
-  const place = { databaseUrl, migrationUrl, dataDir: resolve(dataDir) };
+  const files = command === 'verify' ? readFileStoreSettings({}) : fileSettings(settings);
+  const place = { databaseUrl, migrationUrl, dataDir: resolve(dataDir), files };
   const note = async (action: 'backup' | 'restore'): Promise<void> => {
     const trouble = await noteCommand(databaseUrl, action, basename(path));
     if (trouble !== null) process.stderr.write(`${trouble}\n`);
@@ -98,7 +133,7 @@ else {
         });
       const seal = await chooseSeal(settings, isPlain, askPassphrase);
       const manifest = await makeBackup(place, path, seal);
-      process.stdout.write(`Backed up ${summary(manifest)}\n${path}\n${sealWords(seal)}\n`);
+      process.stdout.write(`Backed up ${summary(manifest)}\n${bucketWords(manifest)}${path}\n${sealWords(seal)}\n`);
       await note('backup');
       if (!manifest.files.some((stored) => stored.path === 'secret.key'))
         process.stdout.write('The key is not in it: keep SECRET_KEY yourself. Encrypted values cannot be read without it.\n');
@@ -108,8 +143,10 @@ else {
       const lacking = lackingWords(manifest);
       if (lacking) ended(1, lacking);
     } else if (command === 'restore') {
-      process.stdout.write(`Restored ${summary(await restoreBackup(place, path, await unlockFor(path, settings)))}\n`);
+      const restored = await restoreBackup(place, path, await unlockFor(path, settings));
+      process.stdout.write(`Restored ${summary(restored)}\n${restoredWords(restored, files)}`);
       await note('restore');
+      if (restored.missing.length > 0) process.exitCode = 1;
     } else {
       process.stdout.write(`Complete: ${summary(await verifyArchive(path, await unlockFor(path, settings)))}\n`);
     }

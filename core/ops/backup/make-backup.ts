@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { Client } from 'pg';
 import { ArchiveWriter } from '#core/ops/backup/archive-writer';
 import { isSince, keyOf, listCertificate, listKeys, listSpool, listStored } from '#core/ops/backup/data-files';
+import { describeBucket } from '#core/ops/backup/bucket-files';
 import { connect } from '#core/ops/backup/connect';
 import { beginWithTables } from '#core/ops/backup/keep-tables';
 import { keepKeys } from '#core/ops/backup/keys-lock';
@@ -9,7 +10,9 @@ import { fileEntry, Manifest, manifestName, tableEntry } from '#core/ops/backup/
 import type { Seal } from '#core/ops/backup/seal';
 import { listMigrations, listSequences, listTables, namedFiles, rowsOf } from '#core/ops/backup/tables';
 import { verifyArchive } from '#core/ops/backup/verify-archive';
+import type { FileStoreSettings } from '#core/kernel/platform/file-store-env';
 import { lostIn, lostSetting } from '#core/kernel/storage/lost-files';
+import { openBucket } from '#core/kernel/storage/open-file-store';
 import { onItsWayMs } from '#core/kernel/storage/row-keys';
 import { productVersion } from '#core/kernel/platform/version';
 
@@ -18,7 +21,16 @@ export interface BackupPlace {
   /** The login that may change tables, where it is a separate one; restoring needs it. */
   migrationUrl?: string | undefined;
   dataDir: string;
+  /** Where files lie; all on the disk of the data folder where it is not said. */
+  files?: FileStoreSettings;
 }
+
+/** Whether files lie on the disk of the data folder, all or those that are not moved yet. */
+export const usesDisk = ({ files }: BackupPlace): boolean => files === undefined || files.kind === 'disk' || files.previous === 'disk';
+
+/** The bucket of an installation; null where its files lie on a disk. */
+export const bucketOf = ({ files }: BackupPlace) =>
+  files?.s3 && (files.kind === 's3' || files.previous === 's3') ? openBucket(files.s3) : null;
 
 /**
  * What an archive holds; the keys of files that rows refer to and that are missing, those known to be lost apart; and the paths of files that could
@@ -28,10 +40,12 @@ export type MadeBackup = Manifest & { missing: string[]; lost: string[]; unreada
 
 /**
  * Writes everything that must be kept into one archive, whether the product runs or not: the database as it is at one moment, mail that is not in it
- * yet, every stored file, the key. Then reads the archive back and compares every hash; only a complete archive gets the name `path`. With a seal the
- * archive is encrypted before it reaches the disk. Rejects with an Error, and then leaves nothing behind.
+ * yet, every file stored on a disk, the key; of files in a bucket, how many there are. Then reads the archive back and compares every hash; only a
+ * complete archive gets the name `path`. With a seal the archive is encrypted before it reaches the disk. Rejects with an Error, and then leaves
+ * nothing behind.
  */
-export async function makeBackup({ databaseUrl, dataDir }: BackupPlace, path: string, seal: Seal | null = null): Promise<MadeBackup> {
+export async function makeBackup(place: BackupPlace, path: string, seal: Seal | null = null): Promise<MadeBackup> {
+  const { databaseUrl, dataDir } = place;
   const client = await connect(databaseUrl, 'backup');
   const archive = new ArchiveWriter(path, seal);
   try {
@@ -41,7 +55,9 @@ export async function makeBackup({ databaseUrl, dataDir }: BackupPlace, path: st
     await addFiles(archive, dataDir, listSpool(dataDir), files);
     const { named, knownLost, ...database } = await addDatabase(archive, client);
     const unreadable: string[] = [];
-    await addFiles(archive, dataDir, listNamed(dataDir, since, named), files, unreadable);
+    if (usesDisk(place)) await addFiles(archive, dataDir, listNamed(dataDir, since, named), files, unreadable);
+    const bucket = await bucketOf(place);
+    const inBucket = bucket && (await describeBucket(client, bucket));
     await addFiles(archive, dataDir, listCertificate(dataDir), files);
     await addFiles(archive, dataDir, listKeys(dataDir), files);
     // If the connection was lost, so was the lock on the keys: the key may no longer match the rows.
@@ -52,12 +68,13 @@ export async function makeBackup({ databaseUrl, dataDir }: BackupPlace, path: st
       product_version: productVersion(),
       plain: true,
       ...database,
+      ...(inBucket && { bucket: inBucket.note }),
       files,
     });
     archive.addText(manifestName, JSON.stringify(manifest));
     await verifyArchive(await archive.end(), await archive.unlock());
     await archive.publish();
-    const found = new Set([...files.map(({ path: stored }) => stored), ...unreadable].map(keyOf));
+    const found = new Set([...[...files.map(({ path: stored }) => stored), ...unreadable].map(keyOf), ...(inBucket?.keys ?? [])]);
     const nowhere = [...named].filter((key) => !found.has(key));
     return {
       ...manifest,

@@ -19,6 +19,18 @@ export const Manifest = z.object({
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()), rows: z.int().nonnegative(), ...content })),
   /** The last number of each sequence; null where it has not given one out. */
   sequences: z.array(z.object({ name: z.string(), last: z.string().nullable() })),
+  /** Where files lie that are not in the archive, and how they stood: none where a disk holds them all. */
+  bucket: z
+    .object({
+      place: z.string(),
+      /** How many files lay there. */
+      files: z.int().nonnegative(),
+      /** Whether it keeps what is overwritten and deleted; null where its server does not tell us. */
+      versions: z.boolean().nullable(),
+      /** How many of them were read and compared. */
+      compared: z.int().nonnegative(),
+    })
+    .optional(),
   /** All other files: stored files, mail in the spool, the key, the certificate; `path` is relative to the data folder. */
   files: z.array(z.object({ path: z.string(), ...content })),
 });

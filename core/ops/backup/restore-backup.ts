@@ -5,13 +5,14 @@ import { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { ArchiveReader } from '#core/ops/backup/archive-reader';
 import { connect } from '#core/ops/backup/connect';
-import { listCertificate, listKept } from '#core/ops/backup/data-files';
+import { keyOf, listCertificate, listKept } from '#core/ops/backup/data-files';
 import { Hashed } from '#core/ops/backup/hashed';
 import { loadTables } from '#core/ops/backup/load-tables';
 import { fileEntry, type Manifest } from '#core/ops/backup/manifest';
-import type { BackupPlace } from '#core/ops/backup/make-backup';
+import { bringBackMissing } from '#core/ops/backup/bucket-files';
+import { bucketOf, type BackupPlace } from '#core/ops/backup/make-backup';
 import type { Unlock } from '#core/ops/backup/seal';
-import { listMigrations, listTables } from '#core/ops/backup/tables';
+import { listMigrations, listTables, namedFiles } from '#core/ops/backup/tables';
 import { verifyArchive } from '#core/ops/backup/verify-archive';
 import { some } from '#core/kernel/platform/sentence';
 import { becomeOwner, type DatabaseLogins, grantRuntime, migrationUrl, openForMigration } from '#core/database/database-roles';
@@ -19,21 +20,28 @@ import { databaseTrouble } from '#core/database/database-trouble';
 import { migrations as known } from '#core/database/migrations';
 import { foldersToSync, syncFolder } from '#core/kernel/storage/sync-folder';
 
+/** What an archive held, how many files of the bucket were deleted since and are back, and the keys of those that are nowhere. */
+export type RestoredBackup = Manifest & { broughtBack: number; missing: string[] };
+
 /**
  * Restores a backup into an empty database and data folder, while nothing of the product runs there. The whole archive is checked before anything is
  * written; files are written before rows, and rows all at once or not at all. Rejects with a sentence for a person; a restore that was interrupted
  * can be run again.
  */
-export async function restoreBackup(
-  { databaseUrl, migrationUrl: migration, dataDir }: BackupPlace,
-  path: string,
-  unlock?: Unlock,
-): Promise<Manifest> {
+export async function restoreBackup(place: BackupPlace, path: string, unlock?: Unlock): Promise<RestoredBackup> {
+  const { databaseUrl, migrationUrl: migration, dataDir } = place;
   const logins = { DATABASE_URL: databaseUrl, MIGRATION_DATABASE_URL: migration };
   const manifest = await verifyArchive(path, unlock);
   const unknown = manifest.migrations.find((name) => !known.some((step) => step.name === name));
   if (unknown)
     throw new Error(`This backup is from a newer release (${manifest.product_version}, ${unknown}). Restore it with that release.`);
+  const bucket = await bucketOf(place);
+  if (manifest.bucket && !bucket)
+    throw new Error(
+      `This backup holds no files: they lie in ${manifest.bucket.place}. Set FILE_STORE=s3 and the settings of that bucket, then restore it again.`,
+    );
+  // Before anything is written.
+  await bucket?.check();
   await refuseFull(logins);
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const already = await refuseUsed(dataDir, manifest);
@@ -55,7 +63,16 @@ export async function restoreBackup(
     archive.close();
   }
   await bringToThisRelease(logins);
-  return manifest;
+  if (!manifest.bucket || !bucket) return { ...manifest, broughtBack: 0, missing: [] };
+  const client = await connect(migrationUrl(logins), 'restore');
+  try {
+    await becomeOwner(client, logins);
+    const named = await namedFiles(client, manifest.tables);
+    for (const { path: stored } of manifest.files) named.delete(keyOf(stored) ?? '');
+    return { ...manifest, ...(await bringBackMissing(bucket, named)) };
+  } finally {
+    await client.end();
+  }
 }
 
 /** Files and rows are restored by now: a failure here undoes neither, and the next start tries this again. */

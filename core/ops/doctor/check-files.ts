@@ -1,10 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { stat } from 'node:fs/promises';
-import { join, relative } from 'node:path';
-import { listStored } from '#core/ops/backup/data-files';
+import { relative, sep } from 'node:path';
+import { checkContents } from '#core/ops/doctor/check-contents';
 import { type Finding } from '#core/ops/doctor/finding';
 import { some } from '#core/kernel/platform/sentence';
-import type { FileStore } from '#core/kernel/storage/file-store';
+import { type FileStore, type ListedFile, StoreAway } from '#core/kernel/storage/file-store';
 import { lostFiles } from '#core/kernel/storage/lost-files';
 import { onItsWayMs, rowsWithFiles } from '#core/kernel/storage/row-keys';
 
@@ -19,27 +18,38 @@ const rowKeys = rowsWithFiles
 const leaving = `select payload->>'key' as key from task where kind = 'delete-file' and state in ('due', 'running', 'parked')`;
 
 /** Made again where they are missing, so no row refers to them. */
-const madeAgain = 'files/previews/';
+const madeAgain = 'previews/';
 
-/** Every row has its file, of the right size; every file below `files` has its row, or is about to be deleted. Reads no file's content. */
+/** The size of a file that came after the list was made; null where there is none. */
+const sizeSince = (store: FileStore, key: string): Promise<number | null> =>
+  store.size(key).catch((error: unknown) => {
+    if (error instanceof StoreAway) throw error;
+    return null;
+  });
+
+/**
+ * Every row has its file, in its size; every file has its row, wherever it lies in the store, or is on its way out. Of a bucket the content of a few files
+ * is compared, of a disk no content is read. Rejects with StoreAway where a bucket cannot be used.
+ */
 export async function checkFiles(em: EntityManager, store: FileStore, dataDir: string): Promise<Finding[]> {
-  const stored: string[] = [];
-  for await (const path of listStored(dataDir)) if (!path.startsWith(madeAgain)) stored.push(path);
+  const stored: ListedFile[] = [];
+  for await (const file of store.list('')) if (!file.key?.startsWith(madeAgain)) stored.push(file);
+  const sizes = new Map(stored.flatMap(({ key, size }) => (key === null ? [] : [[key, size]])));
+  const named = (place: string): string => (place.startsWith(dataDir + sep) ? relative(dataDir, place) : place);
   const rows = await em.execute<{ key: string; size: number | null; name: string }[]>(rowKeys);
   const known = new Set<string>();
   const damaged: string[] = [];
   const lost = await lostFiles(em);
   const knownLost: string[] = [];
   for (const { key, size, name } of rows) {
-    const path = relative(dataDir, store.placeOf(key));
-    known.add(path);
-    const found = await store.size(key).catch(() => null);
+    known.add(store.placeOf(key));
+    const found = sizes.get(key) ?? (await sizeSince(store, key));
     if (found === null && lost.has(key)) knownLost.push(name);
-    else if (found === null || (size !== null && found !== size)) damaged.push(`${name} (${path})`);
+    else if (found === null || (size !== null && found !== size)) damaged.push(`${name} (${named(store.placeOf(key))})`);
   }
-  for (const { key } of await em.execute<{ key: string }[]>(leaving)) known.add(relative(dataDir, store.placeOf(key)));
-  const strays: string[] = [];
-  for (const path of stored) if (!known.has(path) && (await isOld(join(dataDir, path)))) strays.push(path);
+  for (const { key } of await em.execute<{ key: string }[]>(leaving)) known.add(store.placeOf(key));
+  const strays = stored.filter(({ key, place, storedAt }) => !known.has(key === null ? place : store.placeOf(key)) && isOld(storedAt));
+  const { kind } = await store.facts();
   return [
     {
       check: 'Files of rows',
@@ -47,7 +57,7 @@ export async function checkFiles(em: EntityManager, store: FileStore, dataDir: s
       sentence:
         damaged.length === 0
           ? `All ${rows.length} files that the database names exist${knownLost.length > 0 ? `, except those known to be lost: ${some(knownLost)}` : ''}.`
-          : `Missing files, or files of another size: ${some(damaged)}. Restore them from a backup, a zip archive that has them under data/ with this path. A document whose file is lost for good can be deleted, and npm run doctor -- --accept-lost accepts all missing files as lost.`,
+          : `Missing files, or files of another size: ${some(damaged)}. ${bringBack[kind]} A document whose file is lost for good can be deleted, and npm run doctor -- --accept-lost accepts all missing files as lost.`,
     },
     {
       check: 'Rows of files',
@@ -55,12 +65,15 @@ export async function checkFiles(em: EntityManager, store: FileStore, dataDir: s
       sentence:
         strays.length === 0
           ? `All ${stored.length} files are known to the database.`
-          : `The database does not know these files: ${some(strays)}. They are not needed. Check them, then move them out of the data folder.`,
+          : `The database does not know these files: ${some(strays.map(({ place }) => named(place)))}. They are not needed. Check them, then move them out of the ${kind === 'disk' ? 'data folder' : 'bucket'}.`,
     },
+    ...(kind === 's3' ? [await checkContents(em, store)] : []),
   ];
 }
 
-async function isOld(path: string): Promise<boolean> {
-  const found = await stat(path).catch(() => null);
-  return found !== null && Date.now() - found.mtimeMs > onItsWayMs;
-}
+const bringBack = {
+  disk: 'Restore them from a backup, a zip archive that has them under data/ with this path.',
+  s3: "Bring back their earlier versions with the bucket's own programs.",
+} as const;
+
+const isOld = (storedAt: Date): boolean => Date.now() - storedAt.getTime() > onItsWayMs;

@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { resolve } from 'node:path';
 import { auditKeyOf } from '#core/kernel/audit/chain';
 import { checkVersions } from '#core/ops/doctor/check-versions';
 import { examine } from '#core/ops/doctor/examine';
@@ -7,12 +7,13 @@ import { recount } from '#core/ops/doctor/kept-sums';
 import { warningOf } from '#core/records/factors/requirement';
 import { openDatabase } from '#core/database/database';
 import { databaseTrouble } from '#core/database/database-trouble';
+import { readFileStoreSettings } from '#core/kernel/platform/file-store-env';
 import { openSecretBox } from '#core/kernel/platform/secret-box';
 import { readNextSecret, readSecret } from '#core/kernel/platform/secret-key';
 import { toolSettingsOrExit } from '#core/database/tool-settings';
-import { DiskFileStore } from '#core/kernel/storage/disk-file-store';
 import { disksAnswer } from '#core/kernel/storage/disks-answer';
 import { acceptLost } from '#core/kernel/storage/lost-files';
+import { openFileStore } from '#core/kernel/storage/open-file-store';
 
 /**
  * Prints what `examine` found in DATABASE_URL and DATA_DIR; exits with 1 where something is wrong. With `--recount` it first counts the sums that the
@@ -24,7 +25,8 @@ if (words.length > 1 || words.some((word) => word !== '--recount' && word !== '-
   process.exit(64);
 }
 const settings = toolSettingsOrExit();
-const { DATABASE_URL: url, DATA_DIR: dataDir = 'data', SECRET_KEY, SECRET_KEY_PREVIOUS } = settings;
+const { DATABASE_URL: url, DATA_DIR = 'data', SECRET_KEY, SECRET_KEY_PREVIOUS } = settings;
+const dataDir = resolve(DATA_DIR);
 
 const orm = await openDatabase({ url, poolSize: 2 });
 try {
@@ -35,7 +37,7 @@ try {
   const auditKeys = [secret, SECRET_KEY_PREVIOUS, next].flatMap((known) => (known ? [auditKeyOf(known)] : []));
   // Tables of another release may keep other sums.
   const isOurs = (await checkVersions(orm.em.fork())).every(({ check, wrong }) => check !== 'Tables' || wrong === 0);
-  const store = new DiskFileStore(join(dataDir, 'files'));
+  const store = await openFileStore(readFileStoreSettings(settings));
   const storeIsSilent = !(await disksAnswer(dataDir));
   if (words[0] === '--accept-lost' && isOurs && !storeIsSilent) {
     const lost = await acceptLost(orm.em, store);

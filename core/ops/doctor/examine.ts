@@ -14,12 +14,12 @@ import { checkVersions } from '#core/ops/doctor/check-versions';
 import { checkWeights } from '#core/ops/doctor/check-weights';
 import type { Finding } from '#core/ops/doctor/finding';
 import type { SecretBox } from '#core/kernel/platform/secret-box';
-import type { FileStore } from '#core/kernel/storage/file-store';
+import { type FileStore, StoreAway } from '#core/kernel/storage/file-store';
 
 export interface Installation {
   em: EntityManager;
   store: FileStore;
-  /** The data folder, which contains the store and the spool. */
+  /** The data folder, in which the store of a disk lies; its spool is looked through too. */
   dataDir: string;
   /** Null where there is no key. */
   box: SecretBox | null;
@@ -39,7 +39,13 @@ const silent: Finding = {
   sentence: 'The file store does not answer, so files and spool were not checked. Run the check again once it does.',
 };
 
-/** Checks whether an installation is in order. Changes nothing and reads no file's content. */
+/** A server that cannot be used keeps nothing else from being looked at. */
+const away = (error: unknown): Finding[] => {
+  if (!(error instanceof StoreAway)) throw error;
+  return [{ check: 'File store', wrong: 1, sentence: `${error.message} Files were not checked.` }];
+};
+
+/** Checks whether an installation is in order. Changes nothing, and reads the content of a few files where they lie in a bucket. */
 export async function examine({
   em,
   store,
@@ -57,7 +63,7 @@ export async function examine({
     ...versions,
     await checkSecret(em.fork(), box, isKeyChanging),
     ...(secondFactorWarning === null ? [] : [{ check: 'Second factor', wrong: 1, sentence: secondFactorWarning }]),
-    ...(storeIsSilent ? [silent] : await checkFiles(em.fork(), store, dataDir)),
+    ...(storeIsSilent ? [silent] : await checkFiles(em.fork(), store, dataDir).catch(away)),
     ...(await checkTasks(em.fork())),
     ...(storeIsSilent ? [] : [await checkSpool(dataDir, new Date())]),
     await checkMail(em.fork()),
