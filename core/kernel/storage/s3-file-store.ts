@@ -62,6 +62,8 @@ const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes)
  */
 export class S3FileStore implements FileStore {
   private readonly client: S3Client;
+  /** Asks once: whoever wants to know whether the store can be used does not wait until it can. */
+  private readonly asking: S3Client;
   private readonly cache: LocalCache;
 
   constructor(
@@ -69,17 +71,18 @@ export class S3FileStore implements FileStore {
     patience: Partial<typeof timeouts> = {},
   ) {
     const { region, endpoint, credentials, forcePathStyle, cacheDir, cacheBytes } = settings;
-    this.client = new S3Client({
+    const connection = {
       region,
       forcePathStyle,
       ...(endpoint && { endpoint }),
       ...(credentials && { credentials }),
-      maxAttempts: tries,
       requestHandler: { ...timeouts, ...patience, throwOnRequestTimeout: true },
       // The hashes that are sent are ours; not every server knows the sums that the client would add.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
-    });
+    } as const;
+    this.client = new S3Client({ ...connection, maxAttempts: tries });
+    this.asking = new S3Client({ ...connection, maxAttempts: 1 });
     this.cache = new LocalCache(cacheDir, cacheBytes);
   }
 
@@ -159,7 +162,7 @@ export class S3FileStore implements FileStore {
 
   async check(): Promise<void> {
     // Not HeadBucket: its refusals say no reason.
-    await this.asked(() => this.client.send(new ListObjectsV2Command({ Bucket: this.settings.bucket, MaxKeys: 1 })));
+    await this.asked(() => this.asking.send(new ListObjectsV2Command({ Bucket: this.settings.bucket, MaxKeys: 1 })));
   }
 
   async facts(): Promise<StoreFacts> {

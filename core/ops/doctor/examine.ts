@@ -13,6 +13,7 @@ import { checkTasks } from '#core/ops/doctor/check-tasks';
 import { checkVersions } from '#core/ops/doctor/check-versions';
 import { checkWeights } from '#core/ops/doctor/check-weights';
 import type { Finding } from '#core/ops/doctor/finding';
+import { isStoreAway } from '#core/kernel/platform/app-error';
 import type { SecretBox } from '#core/kernel/platform/secret-box';
 import { type FileStore, StoreAway } from '#core/kernel/storage/file-store';
 
@@ -39,10 +40,11 @@ const silent: Finding = {
   sentence: 'The file store does not answer, so files and spool were not checked. Run the check again once it does.',
 };
 
-/** A server that cannot be used keeps nothing else from being looked at. */
+/** A store that cannot be used keeps nothing else from being looked at. */
 const away = (error: unknown): Finding[] => {
-  if (!(error instanceof StoreAway)) throw error;
-  return [{ check: 'File store', wrong: 1, sentence: `${error.message} Files were not checked.` }];
+  if (!isStoreAway(error)) throw error;
+  const words = error instanceof StoreAway ? error.message : `The file store cannot be read (${(error as NodeJS.ErrnoException).code}).`;
+  return [{ check: 'File store', wrong: 1, sentence: `${words} Files were not checked.` }];
 };
 
 /** Checks whether an installation is in order. Changes nothing, and reads the content of a few files where they lie in a bucket. */

@@ -3,7 +3,6 @@ import { isDiskFull } from '#core/kernel/platform/app-error';
 import { withSecretFiles } from '#core/kernel/platform/secret-files';
 import { some } from '#core/kernel/platform/sentence';
 import { takeEnvironment } from '#core/kernel/platform/take-environment';
-import { StoreAway } from '#core/kernel/storage/file-store';
 import { openStore } from '#core/kernel/storage/open-file-store';
 import { type MovedFiles, moveFiles } from '#core/ops/files/move-files';
 
@@ -61,11 +60,7 @@ else {
     process.stdout.write(`${nextSteps(from, to, read)}\n`);
     process.exit(0);
   } catch (error) {
-    const words = isDiskFull(error)
-      ? 'There is no more room.'
-      : error instanceof StoreAway
-        ? error.message
-        : String((error as Error).message);
+    const words = isDiskFull(error) ? 'There is no more room.' : (error as Error).message;
     ended(1, `Not all files were copied: ${words} What was copied stays; run it again, and it goes on.`);
   }
 }

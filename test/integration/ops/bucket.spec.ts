@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
@@ -11,7 +11,7 @@ import type { Gateway } from '../../../mail-gateway/gateway.js';
 import { rawMail } from '../../fixtures/mail.js';
 import { bill, pdf } from '../../fixtures/paper.js';
 import { S3StandIn } from '../../stand-in/s3-server.js';
-import { TestApi } from '../../support/api.js';
+import { TestApi, testSecret } from '../../support/api.js';
 import { emptyPlace } from '../../support/backup-places.js';
 import { rememberRecipients, spoolFiles, startTestGateway, until } from '../../support/gateway.js';
 import { queueIdOf, SmtpClient } from '../../support/smtp-client.js';
@@ -28,8 +28,9 @@ beforeAll(async () => {
   server.keepsVersions = true;
   folder = await mkdtemp(join(tmpdir(), 'bucket-'));
   api = await TestApi.start(server.env);
+  for (const machine of ['worker', 'gateway', 'tools']) await mkdir(join(folder, machine));
   const databaseUrl = api.database.url;
-  worker = await startTestWorker({ databaseUrl, dataDir: join(folder, 'worker'), env: server.env });
+  worker = await startTestWorker({ databaseUrl, dataDir: join(folder, 'worker'), env: { ...server.env, SECRET_KEY: testSecret } });
   await rememberRecipients(join(folder, 'gateway'));
   const env = { ...server.env, MAIL_ALLOWED_SENDERS: 'billing@example.com' };
   gateway = await startTestGateway({ databaseUrl, dataDir: join(folder, 'gateway'), env });
@@ -127,7 +128,7 @@ test('while the bucket is away mail is taken and waits, uploads are put off, and
   server.mischief = () => null;
   await until('it is in the ledger', () => spoolFiles(join(folder, 'gateway')).length === 0, 30_000);
   await workOff();
-  expect((await api.em.execute(`select state from inbound_mail where subject = 'Away'`))[0]).toEqual({ state: 'imported' });
+  expect((await api.em.execute(`select state from inbound_mail where subject = 'Away'`))[0]).toEqual({ state: 'parsed' });
   expect((await api.get<{ services: { file_storage: object } }>('/system/status')).body.services.file_storage).toMatchObject({
     status: 'healthy',
   });
@@ -138,9 +139,9 @@ test('reading waits for a bucket that is away, and costs the document no try', a
   server.mischief = () => away;
   await worker.lanes.drain('light');
   const tasks = () => api.em.execute(`select state, attempts, last_error from task where kind = 'read-document' and state <> 'done'`);
-  expect(await tasks()).toEqual([{ state: 'due', attempts: 0, last_error: 'the file store cannot be reached' }]);
+  expect(await tasks()).toEqual([{ state: 'parked', attempts: 0, last_error: 'the file store cannot be reached' }]);
   server.mischief = () => null;
-  await api.em.execute(`update task set run_after = now() where state = 'due' and kind <> 'delete-file'`);
+  await api.em.execute(`update task set state = 'due', run_after = now() - interval '1 second' where state = 'parked'`);
   await workOff();
   expect(await api.em.execute(`select processing_status from document where filename = 'waiting.pdf'`)).toEqual([
     { processing_status: 'completed' },

@@ -191,7 +191,10 @@ test('a store that cannot be read breaks the examination off rather than praise 
   const path = join(folder, 'no-folder');
   await writeFile(path, '');
   const findings = await examine({ em: database.orm.em, store: new DiskFileStore(path), dataDir: folder, box });
-  expect(findings.find(({ check }) => check === 'Files of rows')?.wrong).toBe(1);
+  expect(findings.find(({ check }) => check === 'File store')).toMatchObject({
+    wrong: 1,
+    sentence: 'The file store cannot be read (ENOTDIR). Files were not checked.',
+  });
 });
 
 test('a sum that is kept and is not that of its expenses is told with its month', async () => {

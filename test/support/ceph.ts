@@ -1,0 +1,147 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
+import type { S3Settings } from '#core/kernel/platform/file-store-env';
+import { s3Key } from '../stand-in/s3-server.js';
+import { freePort } from './free-port.js';
+
+const programs = ['ceph', 'ceph-mon', 'ceph-osd', 'monmaptool', 'radosgw', 'radosgw-admin'];
+
+/** Why there is no Ceph here; null where it is installed (Debian's ceph-mon, ceph-osd and radosgw). */
+export const noCeph = ((): string | null => {
+  const missing = programs.filter((program) => spawnSync('sh', ['-c', `command -v ${program}`]).status !== 0);
+  return missing.length > 0 ? `${missing.join(', ')} not installed` : null;
+})();
+
+const within = async (what: string, ms: number, look: () => boolean | Promise<boolean>): Promise<void> => {
+  for (const until = Date.now() + ms; !(await look()); await wait(500))
+    if (Date.now() > until) throw new Error(`Ceph: ${what} took too long.`);
+};
+
+/** A Ceph of one monitor, one disk in memory and one gateway that speaks S3, all on loopback. */
+export class Ceph {
+  private readonly children: ChildProcess[] = [];
+
+  private constructor(
+    private readonly folder: string,
+    private readonly port: number,
+  ) {}
+
+  static async start(): Promise<Ceph> {
+    const ceph = new Ceph(await mkdtemp(join(tmpdir(), 'ceph-')), await freePort());
+    try {
+      await ceph.begin();
+      return ceph;
+    } catch (error) {
+      await ceph.stop();
+      throw error;
+    }
+  }
+
+  /** How a store reaches its bucket; local copies lie below `folder`. */
+  settings(folder: string): S3Settings {
+    return {
+      bucket: 'ledger',
+      region: 'us-east-1',
+      endpoint: `http://127.0.0.1:${this.port}`,
+      credentials: s3Key,
+      forcePathStyle: true,
+      prefix: '',
+      encryption: undefined,
+      cacheDir: join(folder, 'cache'),
+      cacheBytes: 100_000_000,
+    };
+  }
+
+  async stop(): Promise<void> {
+    for (const child of this.children.toReversed()) {
+      if (child.exitCode !== null || child.signalCode !== null) continue;
+      const gone = once(child, 'close');
+      child.kill('SIGKILL');
+      await gone;
+    }
+    await rm(this.folder, { recursive: true, force: true });
+  }
+
+  private async begin(): Promise<void> {
+    const [v2, v1, fsid, disk] = [await freePort(), await freePort(), randomUUID(), randomUUID()];
+    const monitor = `[v2:127.0.0.1:${v2},v1:127.0.0.1:${v1}]`;
+    for (const part of ['mon', 'osd', 'rgw']) await mkdir(join(this.folder, part));
+    await writeFile(join(this.folder, 'ceph.conf'), this.configuration(fsid, monitor));
+    const map = join(this.folder, 'monmap');
+    this.run('monmaptool', ['--create', '--addv', 'a', monitor, '--fsid', fsid, map]);
+    this.run('ceph-mon', ['--mkfs', '-i', 'a', '--monmap', map]);
+    this.serve('ceph-mon', ['-f', '-i', 'a']);
+    await within('the monitor', 60_000, () => this.isDone('ceph', ['-s']));
+    this.run('ceph', ['osd', 'new', disk]);
+    this.run('ceph-osd', ['-i', '0', '--mkfs', '--osd-uuid', disk]);
+    this.serve('ceph-osd', ['-f', '-i', '0']);
+    this.run('ceph', ['osd', 'crush', 'add', '0', '1.0', 'root=default', 'host=one']);
+    const user = ['--uid', 'ledger', '--display-name', 'ledger', '--access-key', s3Key.accessKeyId, '--secret-key', s3Key.secretAccessKey];
+    await within('the user', 60_000, () => this.isDone('radosgw-admin', ['user', 'create', ...user]));
+    // By itself it insists on keys of its own between its parts.
+    const open = ['--auth-client-required=none', '--ms-mon-client-mode=crc secure'];
+    this.serve('radosgw', ['-f', '-n', 'client.admin', ...open, `--rgw-frontends=beast endpoint=127.0.0.1:${this.port}`]);
+    const { region, endpoint, credentials = s3Key, forcePathStyle, bucket } = this.settings(this.folder);
+    const client = new S3Client({ region, credentials, forcePathStyle, ...(endpoint && { endpoint }) });
+    await within('the gateway', 60_000, () =>
+      client.send(new CreateBucketCommand({ Bucket: bucket })).then(
+        () => true,
+        () => false,
+      ),
+    );
+  }
+
+  private configuration(fsid: string, monitor: string): string {
+    const settings = {
+      fsid,
+      'mon host': monitor,
+      'auth cluster required': 'none',
+      'auth service required': 'none',
+      'auth client required': 'none',
+      'osd pool default size': 1,
+      'osd pool default min size': 1,
+      'osd pool default pg num': 1,
+      'osd pool default pgp num': 1,
+      'osd pool default pg autoscale mode': 'off',
+      'osd crush chooseleaf type': 0,
+      'mon allow pool size one': true,
+      'mon max pg per osd': 1000,
+      'mon data avail crit': 1,
+      'osd objectstore': 'memstore',
+      'memstore device bytes': 2_147_483_648,
+      'run dir': this.folder,
+      'admin socket': join(this.folder, '$name.asok'),
+      'log file': join(this.folder, '$name.log'),
+      'mon data': join(this.folder, 'mon'),
+      'osd data': join(this.folder, 'osd'),
+      'rgw data': join(this.folder, 'rgw'),
+      'public addr': '127.0.0.1',
+    };
+    return `[global]\n${Object.entries(settings)
+      .map(([name, value]) => `${name} = ${value}\n`)
+      .join('')}`;
+  }
+
+  private get named(): string[] {
+    return ['-c', join(this.folder, 'ceph.conf')];
+  }
+
+  private isDone(program: string, words: string[]): boolean {
+    const ofMap = program === 'monmaptool' ? [] : this.named;
+    return spawnSync(program, [...ofMap, ...words], { stdio: 'ignore', timeout: 60_000 }).status === 0;
+  }
+
+  private run(program: string, words: string[]): void {
+    if (!this.isDone(program, words)) throw new Error(`Ceph: ${program} ${words.join(' ')} failed.`);
+  }
+
+  private serve(program: string, words: string[]): void {
+    this.children.push(spawn(program, [...this.named, ...words], { stdio: 'ignore' }));
+  }
+}
