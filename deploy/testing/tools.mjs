@@ -31,6 +31,8 @@ const tools = [
   { names: ['gs'], packages: ['ghostscript'] },
   { names: ['swaks'], packages: ['swaks'] },
   { names: ['clamd'], packages: ['clamav-daemon'] },
+  // Ceph, whose gateway speaks S3.
+  { names: ['radosgw'], packages: ['ceph-mon', 'ceph-osd', 'radosgw'] },
 ];
 
 /**

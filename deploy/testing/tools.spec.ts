@@ -5,14 +5,14 @@ import { expect, test, vi } from 'vitest';
 import { prepareTools, skippedLines } from './tools.mjs';
 
 test.each([
-  [['chromium', 'gm', 'gs', 'swaks', 'clamd'], { CHROMIUM_PATH: 'chromium' }, []],
+  [['chromium', 'gm', 'gs', 'swaks', 'clamd', 'radosgw'], { CHROMIUM_PATH: 'chromium' }, []],
   [
-    ['chromium', 'chromium-headless-shell', 'gm', 'gs', 'clamd'],
+    ['chromium', 'chromium-headless-shell', 'gm', 'gs', 'clamd', 'radosgw'],
     { CHROMIUM_PATH: 'chromium', CHROMIUM_SHELL_PATH: 'chromium-headless-shell' },
     ['swaks'],
   ],
   // It cannot show all that is looked at.
-  [['chromium-headless-shell', 'gm', 'gs', 'swaks', 'clamd'], {}, ['chromium']],
+  [['chromium-headless-shell', 'gm', 'gs', 'swaks', 'clamd', 'radosgw'], {}, ['chromium']],
 ])('with %j on the path, and nothing to install others with', async (programs, env, missing) => {
   const folder = mkdtempSync(join(tmpdir(), 'tools-'));
   for (const program of programs) writeFileSync(join(folder, program), '', { mode: 0o755 });

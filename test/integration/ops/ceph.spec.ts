@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { StoreAway } from '#core/kernel/storage/file-store';
 import { S3FileStore } from '#core/kernel/storage/s3-file-store';
-import { Ceph, noCeph } from '../support/ceph.js';
-import { describeFileStore } from '../support/store-contract.js';
+import { Ceph, noCeph } from '../../support/ceph.js';
+import { describeFileStore } from '../../support/store-contract.js';
 
 describe.skipIf(noCeph !== null)(`the file store on Ceph's gateway for S3${noCeph === null ? '' : ` (skipped: ${noCeph})`}`, () => {
   let ceph: Ceph;
