@@ -23,6 +23,16 @@ interface Upload {
   at: Date;
 }
 
+interface Call {
+  method: string;
+  key: string;
+  query: URLSearchParams;
+  headers: Record<string, string>;
+  body: Buffer;
+}
+
+type Done = (status: number, headers?: Record<string, string>, body?: string | Buffer) => void;
+
 class Refused extends Error {
   constructor(
     readonly status: number,
@@ -159,16 +169,7 @@ export class S3StandIn {
     if (sum !== '' && sum !== Buffer.from(hexOf(body), 'hex').toString('base64')) throw new Refused(400, 'BadDigest');
   }
 
-  private serve(
-    {
-      method,
-      key,
-      query,
-      headers,
-      body,
-    }: { method: string; key: string; query: URLSearchParams; headers: Record<string, string>; body: Buffer },
-    done: (status: number, headers?: Record<string, string>, body?: string | Buffer) => void,
-  ): void {
+  private serve({ method, key, query, headers, body }: Call, done: Done): void {
     const uploadId = query.get('uploadId') ?? '';
     const upload = (): Upload => {
       const found = this.uploads.get(uploadId);
@@ -216,6 +217,10 @@ export class S3StandIn {
       return done(204);
     }
     if (key === '') return done(200, { 'content-type': 'application/xml' }, this.listing(query));
+    this.give({ method, key, headers }, done);
+  }
+
+  private give({ method, key, headers }: Pick<Call, 'method' | 'key' | 'headers'>, done: Done): void {
     const found = this.objects.get(key);
     if (!found) throw new Refused(404, 'NoSuchKey');
     if (headers['if-match'] !== undefined && headers['if-match'] !== found.etag) throw new Refused(412, 'PreconditionFailed');
