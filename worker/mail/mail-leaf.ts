@@ -5,32 +5,19 @@ import type { MailPartContent } from '#core/database/values/parsed-mail';
 import { fileType, headBytes, mimeTypes } from '#core/reading/file-type';
 import { pictureHead } from '../reading/images/open-picture.js';
 import { clean } from './mime/mail-headers.js';
-import type { MimeNode } from './mime/mime-node.js';
-import type { SavedContent } from './mime/take-apart.js';
+import type { MimeNode, PartHeaders, SavedContent } from './mime/mime-node.js';
 import { decodeUndeclared } from './archives/undeclared-base64.js';
 import type { Unpacked } from './archives/unpacked.js';
 
-const emptyHash = createHash('sha256').digest('hex');
-
 const dispositions: Record<string, 'inline' | 'attachment'> = { inline: 'inline', attachment: 'attachment' };
 
-function mimeTypeOf(node: MimeNode): string {
-  return clean(node.contentType || 'text/plain', 200).toLowerCase();
-}
-
-function cidOf(node: MimeNode): string | null {
-  const value = node.headers.get('content-id');
-  return typeof value === 'string' ? clean(value, 1000).replaceAll(/^<|>$/g, '') || null : null;
-}
-
-function bare(node: MimeNode, path: string): Omit<MailPartContent, 'kind' | 'size' | 'sha256'> {
-  const disposition = node.headers.get('content-disposition') as { value?: string } | undefined;
+function bare(headers: PartHeaders, path: string): Omit<MailPartContent, 'kind' | 'size' | 'sha256'> {
   return {
     path,
-    mimeType: mimeTypeOf(node),
-    filename: clean(node.node.filename || '', 1000) || null,
-    disposition: dispositions[disposition?.value?.toLowerCase() ?? ''] ?? null,
-    cid: cidOf(node),
+    mimeType: clean(headers.contentType || 'text/plain', 200),
+    filename: clean(headers.filename ?? '', 1000) || null,
+    disposition: dispositions[headers.disposition ?? ''] ?? null,
+    cid: bareCid(headers.cid),
     related: false,
     cidUsed: false,
     fileKind: null,
@@ -43,6 +30,8 @@ function bare(node: MimeNode, path: string): Omit<MailPartContent, 'kind' | 'siz
   };
 }
 
+const bareCid = (cid: string | null): string | null => clean(cid ?? '', 1000).replaceAll(/^<|>$/g, '') || null;
+
 /** A multipart: it only contains others. */
 export function containerPart(node: MimeNode, path: string): MailPartContent {
   return { ...bare(node, path), kind: 'container', size: 0, sha256: null };
@@ -50,21 +39,20 @@ export function containerPart(node: MimeNode, path: string): MailPartContent {
 
 /** A text of the body; its size and hash are those of the decoded text in UTF-8. */
 export function textPart(node: MimeNode, path: string): MailPartContent {
-  const content = Buffer.from(node.textContent ?? '');
-  const kind = mimeTypeOf(node) === 'text/html' ? 'html' : 'text';
+  const content = Buffer.from(node.text ?? '');
+  const kind = node.contentType === 'text/html' ? 'html' : 'text';
   return { ...bare(node, path), kind, size: content.length, sha256: createHash('sha256').update(content).digest('hex') };
 }
 
 /** Anything else, by its bytes; a message inside is `message`. */
 export async function attachmentPart(
-  node: MimeNode,
+  node: MimeNode & { saved: SavedContent },
   path: string,
   related: boolean,
-  saved: SavedContent | undefined,
   to: { folder: string; nextFile: () => string },
 ): Promise<MailPartContent> {
   const part = { ...bare(node, path), related, kind: 'attachment' as const };
-  if (!saved) return { ...part, size: 0, sha256: emptyHash };
+  const { saved } = node;
   const found = await byItsBytes(part.mimeType, saved, to.folder);
   const decoded = found.fileKind === null ? await decodeUndeclared(saved, to) : null;
   return { ...part, ...(decoded ? await byItsBytes(part.mimeType, decoded, to.folder) : found) };
@@ -81,7 +69,7 @@ export async function unpackedPart(unpacked: Unpacked, path: string, folder: str
   const { name, file, size, refusal, message } = unpacked;
   const mimeType = clean(unpacked.mimeType ?? 'application/octet-stream', 200).toLowerCase();
   const bareName = clean(name?.split(/[\\/]/).findLast((segment) => segment !== '') ?? '', 1000) || null;
-  const cid = clean(unpacked.cid ?? '', 1000).replaceAll(/^<|>$/g, '') || null;
+  const cid = bareCid(unpacked.cid ?? null);
   const part = {
     path,
     mimeType,

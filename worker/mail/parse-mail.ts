@@ -2,7 +2,13 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findPayments } from '#core/records/mail/payments';
 import { answersInvitation, isCalendar, textCut } from '#core/records/mail/judge-part';
-import { type MailPartContent, maxBodyText, type ParsedMail, type ParsedMessage } from '#core/database/values/parsed-mail';
+import {
+  type MailHeaders,
+  type MailPartContent,
+  maxBodyText,
+  type ParsedMail,
+  type ParsedMessage,
+} from '#core/database/values/parsed-mail';
 import { unlessOfDisk } from '#core/kernel/platform/app-error';
 import { storable } from '#core/kernel/platform/storable';
 import { refuse } from '../reading/refuse.js';
@@ -10,13 +16,13 @@ import { bodyHashes } from './mime/body-hash.js';
 import { cidPictures } from './body/cid-pictures.js';
 import { fileService } from './file-service.js';
 import { type Calendar, readCalendar } from './body/invitation.js';
-import { readHeaders } from './mime/mail-headers.js';
 import { attachmentPart, containerPart, textPart } from './mail-leaf.js';
 import { type Opened, openPart, openWritten } from './open-part.js';
 import { isEncrypted, withoutSignature } from './mime/pgp-armor.js';
 import type { ParseMailInput } from './parse-mail-input.js';
-import type { MimeNode } from './mime/mime-node.js';
-import { type Around, insideOf, isMultipart } from './mime/nested-parts.js';
+import type { MimeNode, SavedContent } from './mime/mime-node.js';
+import { type Around, insideOf } from './mime/nested-parts.js';
+import { isMultipart } from './mime/part-headers.js';
 import { type BodyPart, readBody } from './body/read-body.js';
 import { readPassedOn } from './forwards/read-passed-on.js';
 import { structuredLines } from './body/structured-data.js';
@@ -64,8 +70,9 @@ interface Reading extends Unpacking {
 }
 
 async function readMessage(reading: Reading): Promise<ParsedMessage | null> {
-  const { root, saved, defect } = await takeApart(reading.path, reading);
-  if (!root) return null;
+  const taken = await takeApart(reading.path, reading);
+  if (!taken) return null;
+  const { root, headers, defect } = taken;
   const parts: MailPartContent[] = [];
   const texts: BodyPart[] = [];
   const wrapped: BodyPart[] = [];
@@ -79,26 +86,26 @@ async function readMessage(reading: Reading): Promise<ParsedMessage | null> {
       const inner = insideOf(node, path, around);
       parts.push({ ...containerPart(node, path), refusal: node.children.length > 0 && inner.length === 0 ? tooDeep : null });
       for (const inside of inner) await visit(inside.node, inside.path, inside.around);
-    } else if (node.isAttachment === true) {
-      const part = await attachmentPart(node, path, around.related, saved.get(node.headers), reading);
+    } else if (isFile(node)) {
+      const part = await attachmentPart(node, path, around.related, reading);
       const before = part.refusal;
       const inside = await openPart(part, { ...reading, readInner: (inner) => readInner(inner, reading) });
       // A closed part has said why.
-      if (part.refusal === before) await readWrittenPart(part, node.node.charset || null, reading);
+      if (part.refusal === before) await readWrittenPart(part, node.charset, reading);
       parts.push(part, ...inside.parts);
       wrapped.push(...inside.words);
       takeSigned(inside);
     } else if (!around.alternative && isNamedPage(node) && texts.some(({ content }) => content.trim() !== '')) {
       parts.push(await namedPage(node, path, reading));
-    } else if (node.contentType !== 'text/html' && isEncrypted(node.textContent ?? '')) {
+    } else if (node.contentType !== 'text/html' && isEncrypted(node.text ?? '')) {
       parts.push(await closedText(node, path, reading));
     } else {
       const { text, files } =
-        node.contentType === 'text/html' ? { text: node.textContent, files: [] } : takeUuencoded(withoutSignature(node.textContent ?? ''));
-      const part = textPart({ ...node, textContent: text ?? '' }, path);
+        node.contentType === 'text/html' ? { text: node.text ?? '', files: [] } : takeUuencoded(withoutSignature(node.text ?? ''));
+      const part = textPart({ ...node, text }, path);
       const written = await openWritten(files, path, { ...reading, readInner: (inner) => readInner(inner, reading) });
       parts.push(part, ...written.parts);
-      texts.push({ kind: part.kind === 'html' ? 'html' : 'text', content: text ?? '', alternative: around.alternative });
+      texts.push({ kind: part.kind === 'html' ? 'html' : 'text', content: text, alternative: around.alternative });
       takeSigned(written);
     }
   };
@@ -107,12 +114,14 @@ async function readMessage(reading: Reading): Promise<ParsedMessage | null> {
   // Outlook writes the same inside its wrapping and, usually, beside it, where signed content is not.
   const hasUnsignedText = texts.some((text) => text.content.trim() !== '' && !signed.includes(text));
   const words = hasUnsignedText ? texts : [...texts, ...wrapped];
-  const read = await readWords(root, words, parts, reading);
+  const read = await readWords(headers, words, parts, reading);
   return { ...read, parts, defect: defect ?? read.defect };
 }
 
+const isFile = (node: MimeNode): node is MimeNode & { saved: SavedContent } => node.saved !== null;
+
 async function readWords(
-  root: MimeNode,
+  headers: MailHeaders,
   texts: readonly BodyPart[],
   parts: readonly MailPartContent[],
   reading: Reading,
@@ -123,7 +132,6 @@ async function readWords(
     part.cidUsed = part.cid !== null && pictures.asked.has(part.cid);
     if (part.kind === 'message') part.message ??= await readInner(part, reading);
   }
-  const headers = readHeaders(root);
   const stated = texts.flatMap(({ kind, content }) => (kind === 'html' ? structuredLines(content) : []));
   const calendars = calendarsIn(parts, reading.folder);
   const meetings = calendars.filter(({ says }) => says !== 'answered');

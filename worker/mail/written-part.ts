@@ -68,20 +68,20 @@ function kindOf({ mimeType, filename }: MailPartContent, content: string): 'html
 }
 
 /** True for a text that mail programs show within the message, although it was attached: it has a file name. */
-export const isNamedPage = ({ contentType, node, textContent = '' }: MimeNode): boolean =>
-  /^text\/(?:plain|html)$/.test(contentType || '') && namesAPage(node.filename || null) && textContent.trim().length >= 40;
+export const isNamedPage = ({ contentType, filename, text }: MimeNode): boolean =>
+  /^text\/(?:plain|html)$/.test(contentType) && namesAPage(filename) && (text ?? '').trim().length >= 40;
 
 /** A text that is encrypted as a whole: a file that stays closed. */
 export async function closedText(node: MimeNode, path: string, { folder, nextFile }: Unpacking): Promise<MailPartContent> {
   const part: MailPartContent = { ...textPart(node, path), kind: 'attachment', refusal: encryptedWords, file: nextFile() };
-  await writeFile(join(folder, part.file ?? ''), node.textContent ?? '', { flag: 'wx', mode: 0o600 });
+  await writeFile(join(folder, part.file ?? ''), node.text ?? '', { flag: 'wx', mode: 0o600 });
   return part;
 }
 
 /** Such a text as an attachment; its hash is that of its words in UTF-8. */
 export async function namedPage(node: MimeNode, path: string, { folder, nextFile, reading }: Unpacking): Promise<MailPartContent> {
   const part: MailPartContent = { ...textPart(node, path), kind: 'attachment', file: nextFile() };
-  await writeFile(join(folder, part.file ?? ''), node.textContent ?? '', { flag: 'wx', mode: 0o600 });
+  await writeFile(join(folder, part.file ?? ''), node.text ?? '', { flag: 'wx', mode: 0o600 });
   await readWrittenPart(part, 'utf-8', { folder, reading });
   return part;
 }

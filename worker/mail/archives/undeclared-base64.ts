@@ -3,7 +3,7 @@ import { open, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileType } from '#core/reading/file-type';
 import { zipHead } from './unpack.js';
-import type { SavedContent } from '../mime/take-apart.js';
+import type { SavedContent } from '../mime/mime-node.js';
 
 /** The most that is examined. */
 const longest = 80_000_000;

@@ -18,6 +18,15 @@ export function mendWords(line: string, elsewhere: string | null): string {
   });
 }
 
+/** A header line, its bytes as characters, as it goes on to the parser: what is in eight bits becomes UTF-8. */
+export function mendLine(line: string, elsewhere: string | null): string {
+  const words = mendWords(line, elsewhere);
+  // oxlint-disable-next-line no-control-regex -- eight bits are what is looked for
+  if (!/[\u0080-\u00FF]/.test(words) || /[^\u0000-\u00FF]/.test(words)) return words;
+  const bytes = Buffer.from(words, 'latin1');
+  return strictText(bytes, 'utf-8') === null ? Buffer.from(textOfBytes(bytes, null, elsewhere)).toString('latin1') : words;
+}
+
 /** A text with its encoded words as their writer meant them: some programs pass on headers that they never decoded. */
 export const withoutEncodedWords = (text: string): string =>
   text.includes('=?') ? libmime.decodeWords(mendWords(text, null)).replaceAll('\0', '').toWellFormed() : text;

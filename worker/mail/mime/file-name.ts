@@ -3,8 +3,6 @@ import { textOfBytes } from './text-of-bytes.js';
 /** A parameter of a header, its value byte for byte a character. */
 type Parameters = readonly (readonly [name: string, value: string])[];
 
-const separator = /[;\s]/;
-
 /**
  * The file name that the headers of a part give it (RFC 2183 §2.3, RFC 2231 §3–4), for lines that hold their bytes as characters. The extended
  * form comes first (RFC 6266 §4.3); pieces are put in order, and where one is missing the plain form is better. `elsewhere` is a charset that the
@@ -50,45 +48,18 @@ function joined(pieces: readonly Piece[], elsewhere: string | null): string {
   return textOfBytes(Buffer.from(bytes.join(''), 'latin1'), charset || null, elsewhere);
 }
 
-/** The name and value of each parameter, however it is quoted or left open; what stands before the first is not asked for. */
-function parametersOf(line: string): Parameters {
-  const text = line.replaceAll(/\r?\n/g, '');
-  const found: [string, string][] = [];
-  let at = text.indexOf(';');
-  while (at >= 0 && at < text.length && found.length < 2000) {
-    while (at < text.length && separator.test(text[at] ?? '')) at += 1;
-    const equals = text.indexOf('=', at);
-    const next = text.indexOf(';', at);
-    if (equals < 0) break;
-    if (next >= 0 && next < equals) {
-      at = next;
-      continue;
-    }
-    const [value, end] = valueAt(text, equals + 1);
-    found.push([text.slice(at, equals).trim().toLowerCase(), value]);
-    at = end;
-  }
-  return found;
-}
+const parameter = /;([^=;]*)=[ \t]*("(?:[^"\\]+|\\[^])*"?[^;]*|[^;]*)/g;
 
-/** A value and where it ends: in quotes, up to the next semicolon, or, with the quotes never closed, up to the end. */
-function valueAt(text: string, from: number): [string, number] {
-  let at = from;
-  while (/[ \t]/.test(text[at] ?? '')) at += 1;
-  if (text[at] !== '"') {
-    const end = text.indexOf(';', at);
-    return [text.slice(at, end < 0 ? text.length : end).trim(), end < 0 ? text.length : end];
-  }
-  let value = '';
-  for (at += 1; at < text.length && text[at] !== '"'; at += 1) {
-    // A backslash before anything else is one of a Windows path.
-    if (text[at] === '\\' && /["\\]/.test(text[at + 1] ?? '')) at += 1;
-    value += text[at];
-  }
-  const end = text.indexOf(';', at);
-  // Some programs close the quotes before the ending: "bill".pdf
-  const behind = text.slice(at + 1, end < 0 ? text.length : end).trim();
-  return [value + (/^[^"\s]{1,200}$/.test(behind) ? behind : ''), end < 0 ? text.length : end];
+/** The name and value of each parameter; what stands before the first is not asked for. */
+const parametersOf = (line: string): Parameters =>
+  Array.from(line.replaceAll(/\r?\n/g, '').matchAll(parameter), ([, name = '', value = '']) => [name.trim().toLowerCase(), valueIn(value)] as const).slice(0, 2000); // prettier-ignore
+
+/** A value with its quotes or without, or with quotes that are never closed. */
+function valueIn(written: string): string {
+  const [, quoted, behind = ''] = /^"((?:[^"\\]+|\\[^])*)"?([^]*)$/.exec(written) ?? [];
+  if (quoted === undefined) return written.trim();
+  // A backslash before anything else is one of a Windows path; some programs close the quotes before the ending: "bill".pdf
+  return quoted.replaceAll(/\\(["\\])/g, '$1') + (/^[^"\s]{1,200}$/.test(behind.trim()) ? behind.trim() : '');
 }
 
 /** Names in single quotes are quoted by somebody who knew no better. */

@@ -1,7 +1,10 @@
-import type { HeaderLines, Headers } from 'mailparser';
+import type { SplitterOptions } from '@zone-eu/mailsplit';
+import { type Headers, simpleParser, type SimpleParserOptions } from 'mailparser';
 import { outgoingHeader } from '#core/records/mail/own-mail';
 import { type MailAddress, type MailHeaders, maxSubject } from '#core/database/values/parsed-mail';
-import type { MimeNode } from './mime-node.js';
+import { mendLine } from './encoded-words.js';
+import type { PartHeaders } from './mime-node.js';
+import type { HeaderLine } from './part-headers.js';
 
 /** PostgreSQL takes no NUL, no column holds a header bomb, and nobody's name is written backwards by a mark that can't be seen. */
 export const clean = (value: string, length: number): string =>
@@ -26,15 +29,15 @@ function addresses(headers: Headers, key: string): MailAddress[] {
 const isAddress = /^[^<>\n]{1,200}@[^\s<>@,;"]{1,255}$/;
 
 /** Who wrote it; where what stands before the address confuses the parser, by the address alone. */
-function authorOf(headers: Headers, lines: HeaderLines | false): MailAddress | null {
+function authorOf(headers: Headers, lines: readonly HeaderLine[]): MailAddress | null {
   const [from] = addresses(headers, 'from');
   if (from) return from;
   const email = fromLines(lines).map(addressOfLine).find(Boolean);
   return email ? { email, name: null } : null;
 }
 
-const fromLines = (lines: HeaderLines | false): string[] =>
-  (lines || []).flatMap(({ key, line }) => (key === 'from' ? [line.slice(line.indexOf(':') + 1, 5000)] : []));
+const fromLines = (lines: readonly HeaderLine[]): string[] =>
+  lines.flatMap(({ key, line }) => (key === 'from' ? [line.slice(line.indexOf(':') + 1, 5000)] : []));
 
 /** The address in the last brackets of a line, or the first that stands there without any. */
 function addressOfLine(line: string): string | null {
@@ -43,7 +46,7 @@ function addressOfLine(line: string): string | null {
 }
 
 /** Whom several From lines name; empty where there is one, or where all say the same. */
-function contradicting(lines: HeaderLines | false): string[] {
+function contradicting(lines: readonly HeaderLine[]): string[] {
   const named = new Set(fromLines(lines).map((line) => addressOfLine(line) ?? clean(line, 320)));
   return named.size > 1 ? [...named].slice(0, 20) : [];
 }
@@ -57,8 +60,8 @@ function text(headers: Headers, key: string, length: number): string | null {
 export const idWithin = (id: string): string => Buffer.from(id).subarray(0, 998).toString();
 
 /** The Date header itself: mailparser puts the present in the place of one that is no date. A zone of letters that nobody knows is none (RFC 5322 §4.3). */
-function sentAt(lines: HeaderLines | false): string | null {
-  const line = (lines || []).find(({ key }) => key === 'date')?.line ?? '';
+function sentAt(lines: readonly HeaderLine[]): string | null {
+  const line = lines.find(({ key }) => key === 'date')?.line ?? '';
   const value = line.slice(line.indexOf(':') + 1).trim();
   const date = [value, value.replace(/(?<=\d:\d\d) [a-z]{1,5}$/i, ' +0000')]
     .map((written) => new Date(written))
@@ -110,24 +113,41 @@ function answeredIds(headers: Headers): string[] {
   return named.map((id) => clean(id, 998)).slice(0, 20);
 }
 
-/** The headers of a message that anybody here asks for. */
-export function readHeaders(root: MimeNode): MailHeaders {
-  const { headers } = root;
-  const contentType = headers.get('content-type') as { params?: Record<string, string> } | undefined;
+/** A header is read so far, in characters: groups within groups cost as much as their number squared. */
+const maxHeader = 60_000;
+/** In bytes; the splitter lets a megabyte through, and what is mended takes more room. */
+const options: SimpleParserOptions & SplitterOptions = { maxHeadSize: 10_000_000 };
+
+/** The header lines as mailparser reads them. */
+async function parsedHeaders(lines: readonly HeaderLine[], elsewhere: string | null): Promise<Headers> {
+  const mended = lines.map(({ line }) => mendLine(line.slice(0, maxHeader), elsewhere));
+  // The first line of a mailbox file would be none.
+  const block = ['MIME-Version: 1.0', ...mended, '', ''].join('\r\n');
+  return (await simpleParser(Buffer.from(block, 'latin1'), options)).headers;
+}
+
+/** The headers of a message that anybody here asks for. `elsewhere`: a charset that the message names. */
+export async function readHeaders(
+  { contentType }: PartHeaders,
+  lines: readonly HeaderLine[],
+  elsewhere: string | null,
+): Promise<MailHeaders> {
+  const headers = await parsedHeaders(lines, elsewhere);
+  const type = headers.get('content-type') as { params?: Record<string, string> } | undefined;
   const auto = text(headers, 'auto-submitted', 100);
   return {
     messageId: idWithin(text(headers, 'message-id', 998) ?? '') || null,
     outgoing: text(headers, outgoingHeader.toLowerCase(), 100),
     subject: text(headers, 'subject', maxSubject),
-    from: authorOf(headers, root.headerLines),
-    authors: contradicting(root.headerLines),
+    from: authorOf(headers, lines),
+    authors: contradicting(lines),
     replyTo: addresses(headers, 'reply-to')[0] ?? null,
     writtenBy: writtenBy(headers),
     to: addresses(headers, 'to').slice(0, 100),
     cc: addresses(headers, 'cc').slice(0, 100),
-    date: sentAt(root.headerLines),
-    contentType: clean(root.contentType || 'text/plain', 200).toLowerCase(),
-    reportType: contentType?.params?.['report-type']?.toLowerCase().slice(0, 100) ?? null,
+    date: sentAt(lines),
+    contentType: clean(contentType || 'text/plain', 200).toLowerCase(),
+    reportType: type?.params?.['report-type']?.toLowerCase().slice(0, 100) ?? null,
     passedOnBy: passedOnBy(headers),
     autoSubmitted: (auto !== null && !/^no\b/i.test(auto)) || isFromList(headers),
     answers: answeredIds(headers),

@@ -1,14 +1,25 @@
-import type { HeaderLines, Headers } from 'mailparser';
+/** The content of a file, written to one of its own. */
+export interface SavedContent {
+  file: string;
+  sha256: string;
+  size: number;
+}
 
-/** A node of the MIME tree as mailparser keeps it, after the message has run through. */
-export interface MimeNode {
-  headers: Headers;
-  headerLines: HeaderLines | false;
-  contentType: string | false;
-  disposition?: string | false;
-  textContent?: string;
-  isAttachment?: boolean;
+/** What the headers of a part say of it, mended where they are not as they should be. */
+export interface PartHeaders {
+  /** In small letters; empty where a file names none. */
+  contentType: string;
+  /** As it is written, in small letters. */
+  disposition: string | null;
+  filename: string | null;
+  cid: string | null;
+  /** Null where it names none, or one that is named without knowing. */
+  charset: string | null;
+}
+
+/** A node of a message's MIME tree: a multipart, or a leaf with either a text of the body or a file. */
+export interface MimeNode extends PartHeaders {
+  text: string | null;
+  saved: SavedContent | null;
   children: MimeNode[];
-  /** What the splitter says of it. */
-  node: { filename?: string | false; multipart?: unknown; charset?: string | false; _boundary?: Buffer | false };
 }

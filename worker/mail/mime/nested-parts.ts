@@ -1,4 +1,5 @@
 import type { MimeNode } from './mime-node.js';
+import { isMultipart } from './part-headers.js';
 
 /** The kinds of multiparts that a part stands in. */
 export interface Around {
@@ -18,8 +19,6 @@ const maxPath = 140;
 /** The ledger has no room for longer paths: what would have one, in messages within messages, stays in the original. */
 const maxFlat = 150;
 
-export const isMultipart = ({ contentType }: MimeNode): boolean => /^multipart\//i.test(contentType || '');
-
 /** What a multipart at `path` holds. No program nests so deep that the paths run out; there the parts of all that is inside are its own. */
 export function insideOf(node: MimeNode, path: string, around: Around): Inside[] {
   const at = path.endsWith('root') ? path.slice(0, -'root'.length) : `${path}.`;
@@ -31,8 +30,8 @@ export function insideOf(node: MimeNode, path: string, around: Around): Inside[]
 
 function aroundIn({ contentType }: MimeNode, { alternative, related }: Around): Around {
   return {
-    alternative: alternative || /\/alternative$/i.test(contentType || ''),
-    related: related || /\/related$/i.test(contentType || ''),
+    alternative: alternative || contentType.endsWith('/alternative'),
+    related: related || contentType.endsWith('/related'),
   };
 }
 

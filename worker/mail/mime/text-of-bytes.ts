@@ -1,3 +1,5 @@
+import libmime from 'libmime';
+
 /** Charsets that programs name without knowing; what the bytes say counts for more. */
 const thoughtless = /^(?:|utf-?8|(?:us-?)?ascii|ansi_x3\.4-19\d\d|(?:x-)?unknown(?:-8bit)?|8bit|default)$/i;
 const western = /^(?:iso-?8859-1|latin-?1|windows-1252|cp-?1252)$/i;
@@ -69,4 +71,18 @@ function isKoi8(letters: string): boolean {
   const bytes = Buffer.from(letters, 'latin1');
   const [koi8, windows] = ['koi8-r', 'windows-1251'].map((charset) => new TextDecoder(charset).decode(bytes).match(frequent)?.length ?? 0);
   return (koi8 ?? 0) > (windows ?? 0);
+}
+
+const count = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;
+const stated = /<meta\b[^>]{0,200}\bcharset\s*=\s*["']?([\w.:-]{1,40})/i;
+
+/** The text of a part; of one that names no charset, or the plainest: UTF-8 where its bytes are that, else what the page says, else as `textOfBytes` says. */
+export function textOfPart(bytes: Buffer, charset: string | null, elsewhere: string | null): string {
+  if (charset !== null) return libmime.decodeWord(charset, 'B', bytes.toString('base64'));
+  const text = strictText(bytes, 'utf-8');
+  if (text !== null) return text;
+  const lenient = new TextDecoder().decode(bytes);
+  // A byte that was lost on the way makes no other charset of it.
+  if (count(lenient, /[^\0-\u007F\uFFFD]/g) > 2 * count(lenient, /\uFFFD/g)) return lenient;
+  return textOfBytes(bytes, stated.exec(bytes.toString('latin1', 0, 8192))?.[1] ?? null, elsewhere);
 }

@@ -7,7 +7,7 @@ import { parseMail } from '../parse-mail.js';
 
 let folder: string;
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'lenient-'));
+  folder = await mkdtemp(join(tmpdir(), 'mended-'));
 });
 afterAll(() => rm(folder, { recursive: true }));
 
@@ -118,4 +118,20 @@ test('one that ends so is read as its parts really are all the same', async () =
   const { text, defect } = await read(from, 'Content-Type: multipart/mixed; boundary=b', '', '--b', ...page, ...file);
   expect(text).toContain('Total $63.00');
   expect(defect).toContain('It is incomplete');
+});
+
+test.each(['text/plain', 'application/octet-stream; name=a.dat'])('the parts of %s that names a boundary stand beside it', async (type) => {
+  const { parts, text } = await read(from, `Content-Type: ${type}; boundary=b`, '', 'First.', '--b', '', 'Your bill.', '--b', 'Content-Type: application/pdf', '', '%PDF-1.4', '--b--', ''); // prettier-ignore
+  expect(parts.map(({ path, mimeType }) => [path, mimeType])).toEqual([
+    ['root', 'multipart/mixed'],
+    ['1', type.split(';')[0]],
+    ['2', 'text/plain'],
+    ['3', 'application/pdf'],
+  ]);
+  expect(text).toContain('Your bill.');
+});
+
+test('words behind the end of parts that never came are read', async () => {
+  const { text } = await read(from, 'Content-Type: text/plain; boundary=b', '', 'First.', '--b--', 'Total $63.00');
+  expect(text).toContain('Total $63.00');
 });

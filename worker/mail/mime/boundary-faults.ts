@@ -1,38 +1,44 @@
-/** What a part says of itself, as the splitter hands it over. */
-interface Typed {
-  contentType?: string | false;
-  disposition?: string | false;
-  filename?: string | false;
-}
-
-/** `type/subtype`, each a token of RFC 2045 §5.1. */
-const wellFormed = /^[^\s()<>@,;:\\"/[\]?=]+\/[^\s()<>@,;:\\"/[\]?=]+$/;
-/** Sound in form, and written for the type that stands behind. */
-const meant: Readonly<Record<string, string>> = {
-  'plain/text': 'text/plain',
-  'html/text': 'text/html',
-  'text/htm': 'text/html',
-  'text/text': 'text/plain',
-  'text/txt': 'text/plain',
-};
+/** So much of a message may hold no line that is a boundary. */
+const longestLine = 1000;
+/** A line that may be a boundary, an empty one, and a boundary that is named. */
+const tokens = /(?<![^\n])(?:(--[^\r\n]{1,400})(?=\r?\n)|(?=\r?\n))|\bboundary\s*=\s*(?:"([^"\r\n]{1,200})"|([^\s;"]{1,200}))/gi;
+const lineEnd = Buffer.from('\n');
 
 /**
- * The media type that a part without a sound one has. What is no type at all is plain text (RFC 2045 §5.2), or a page where it says so;
- * a file keeps what it says, since its bytes tell. Null where nothing is to be mended.
+ * A message without the blanks behind its boundaries, which are none of them (RFC 2046 §5.1.1) and which the splitter takes for a part of the
+ * line. All other bytes stay as they are, those of messages inside too.
  */
-export function mendedType({ contentType, disposition, filename }: Typed): string | null {
-  const type = (contentType || '').toLowerCase().trim();
-  const known = meant[type];
-  if (known !== undefined) return known;
-  if (wellFormed.test(type) || type.startsWith('multipart/')) return null;
-  if (filename || disposition === 'attachment') return null;
-  return /\bhtml?\b/.test(type) ? 'text/html' : 'text/plain';
+export async function* withoutPadding(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  const unpadded = unpadding();
+  let held: Buffer = Buffer.alloc(0);
+  for await (const piece of pieces) {
+    const bytes = held.length === 0 ? piece : Buffer.concat([held, piece]);
+    const end = bytes.lastIndexOf(lineEnd) + 1;
+    const whole = bytes.length - end > longestLine ? bytes.length : end;
+    held = bytes.subarray(whole);
+    if (whole > 0) yield unpadded(bytes.subarray(0, whole));
+  }
+  if (held.length > 0) yield unpadded(Buffer.concat([held, lineEnd])).subarray(0, -1);
 }
 
-/** A transfer encoding in quotes, with a parameter or another dash in it, is the one it names. */
-export function mendedEncoding(encoding: string | false | undefined): string | false {
-  const bare = (encoding || '').replaceAll(/[\s"'_-]|;.*$/g, '');
-  return bare === 'base64' ? 'base64' : bare === 'quotedprintable' ? 'quoted-printable' : (encoding ?? false);
+/** For whole lines, in their order: what follows a boundary, up to an empty line, are headers, which may name another. */
+function unpadding(): (lines: Buffer) => Buffer {
+  const boundaries = new Set<string>();
+  let inHeaders = true;
+  const mended = (found: string, line?: string, quoted?: string, bare?: string): string => {
+    const boundary = quoted ?? bare;
+    if (boundary !== undefined && inHeaders) boundaries.add(boundary);
+    if (boundary !== undefined) return found;
+    const plain = (line ?? '').replace(/[ \t]+$/, '');
+    const begins = boundaries.has(plain.slice(2));
+    if (begins || line === undefined) inHeaders = begins;
+    return begins || boundaries.has(plain.slice(2, -2)) ? plain : found;
+  };
+  return (lines) => {
+    const text = lines.toString('latin1');
+    const plain = text.replaceAll(tokens, mended);
+    return plain.length === text.length ? lines : Buffer.from(plain, 'latin1');
+  };
 }
 
 const multipart = /^content-type[ \t]*:[ \t]*(multipart\/[\w.+-]+)([^\r\n]*(?:\r?\n[ \t][^\r\n]*)*)/gim;
@@ -61,9 +67,9 @@ export function mendBoundaries(raw: string): string | null {
   const mended = head.replaceAll(multipart, (line: string, type: string, parameters: string, at: number) => {
     if ((looked += 1) > mostMultiparts) return line;
     const found = named.exec(parameters);
-    const charset = found?.[1] ?? found?.[2] ?? null;
-    if (charset !== null && isLine(charset, at)) {
-      used.add(charset);
+    const boundary = found?.[1] ?? found?.[2];
+    if (boundary !== undefined && isLine(boundary, at)) {
+      used.add(boundary);
       return line;
     }
     const real = firstDelimiter(head, at + line.length, { used, ends });

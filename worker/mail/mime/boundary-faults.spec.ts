@@ -1,30 +1,8 @@
+import { buffer } from 'node:stream/consumers';
+import { Readable } from 'node:stream';
+import { assert, asyncProperty, nat } from 'fast-check';
 import { expect, test } from 'vitest';
-import { mendBoundaries, mendedEncoding, mendedType } from './content-type-faults.js';
-
-test.each([
-  ['text', {}, 'text/plain'],
-  ['TEXT', {}, 'text/plain'],
-  ['charset=utf-8', {}, 'text/plain'],
-  ['text/plain charset=utf-8', {}, 'text/plain'],
-  ['html', {}, 'text/html'],
-  ['plain/text', {}, 'text/plain'],
-  [false, {}, 'text/plain'],
-  ['pdf', { filename: 'bill.pdf' }, null],
-  ['text', { disposition: 'attachment' }, null],
-  ['text/plain', {}, null],
-  ['application/x-own', {}, null],
-  ['multipart/mixed boundary=b', {}, null],
-] as const)('%s %o is %s', (contentType, more, is) => expect(mendedType({ contentType, ...more })).toBe(is));
-
-test.each([
-  ['"base64"', 'base64'],
-  ['base-64; x=y', 'base64'],
-  ['quoted printable', 'quoted-printable'],
-  ['"quoted-printable"', 'quoted-printable'],
-  ['x-uuencode', 'x-uuencode'],
-  ['8bit', '8bit'],
-  [false, false],
-] as const)('the transfer encoding %s is %s', (said, is) => expect(mendedEncoding(said)).toBe(is));
+import { mendBoundaries, withoutPadding } from './boundary-faults.js';
 
 const body = (boundary: string) => `\r\n\r\n--${boundary}\r\nContent-Type: text/plain\r\n\r\nTotal $19.00\r\n--${boundary}--\r\n`;
 
@@ -57,5 +35,46 @@ test('a mail made of nothing but such heads costs no time', () => {
   const head = 'Content-Type: multipart/mixed; boundary=none\r\n\r\n--x\r\n\r\n';
   const began = performance.now();
   mendBoundaries(head.repeat(60_000));
+  expect(performance.now() - began).toBeLessThan(5000);
+});
+
+const unpadded = async (...pieces: string[]): Promise<string> => {
+  const source = Readable.from(pieces.filter(Boolean).map((piece) => Buffer.from(piece, 'latin1')));
+  return (await buffer(withoutPadding(source))).toString('latin1');
+};
+
+const padded = [
+  [
+    'From: a@b.example',
+    'Content-Type: multipart/mixed;',
+    ' boundary="b c"',
+    '',
+    '--b c \t',
+    'Content-Type: multipart/mixed; boundary=i',
+    '',
+  ],
+  ['--i  ', '', 'Regards', '--x  ', '-- ', '--i-- ', '--b c', 'Content-Type: message/rfc822', ''],
+  ['Content-Type: multipart/mixed; boundary=m', '', '--m ', '', '\u00e9 \r', '--m-- ', '--b c--  '],
+].flat();
+const lines = padded.join('\r\n');
+
+test('the boundaries of a message lose their blanks, and nothing else does', async () =>
+  expect(await unpadded(lines)).toBe(
+    lines.replaceAll('--b c \t', '--b c').replaceAll('--b c--  ', '--b c--').replaceAll('--i  ', '--i').replaceAll('--i-- ', '--i--'),
+  ));
+
+test('wherever it is cut', async () => {
+  const whole = await unpadded(lines);
+  await assert(
+    asyncProperty(nat(lines.length), async (at) => {
+      expect(await unpadded(lines.slice(0, at), lines.slice(at))).toBe(whole);
+    }),
+  );
+});
+
+test('a line without end costs no time', async () => {
+  const piece = '-- '.repeat(20_000);
+  const began = performance.now();
+  expect(await unpadded(...Array.from({ length: 400 }, () => piece))).toHaveLength(400 * piece.length);
   expect(performance.now() - began).toBeLessThan(5000);
 });
