@@ -12,13 +12,13 @@ import {
 import { unlessOfDisk } from '#core/kernel/platform/app-error';
 import { storable } from '#core/kernel/platform/storable';
 import { refuse } from '../reading/refuse.js';
-import { bodyHashes } from './mime/body-hash.js';
+import { bodyHashes } from './body/body-hash.js';
 import { cidPictures } from './body/cid-pictures.js';
 import { fileService } from './file-service.js';
 import { type Calendar, readCalendar } from './body/invitation.js';
 import { attachmentPart, containerPart, textPart } from './mail-leaf.js';
 import { type Opened, openPart, openWritten } from './open-part.js';
-import { isEncrypted, withoutSignature } from './mime/pgp-armor.js';
+import { isEncrypted, withoutSignature } from './body/pgp-armor.js';
 import type { ParseMailInput } from './parse-mail-input.js';
 import type { MimeNode, SavedContent } from './mime/mime-node.js';
 import { type Around, insideOf } from './mime/nested-parts.js';

@@ -1,4 +1,4 @@
-import { bareName } from '../mime/header-addresses.js';
+import { bareName } from './header-addresses.js';
 
 /** The author that a line such as "On 3 November 2021, John Doe <john@doe.example> wrote:" quotes. */
 export interface Attribution {

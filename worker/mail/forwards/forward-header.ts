@@ -1,8 +1,8 @@
 import { Forward } from '#core/database/values/parsed-mail';
 import { type HeaderField, headerLine, isForwardMark } from '#core/records/mail/forward-labels';
 import { withoutEncodedWords } from '../mime/encoded-words.js';
-import { recipientsIn, senderIn } from '../mime/header-addresses.js';
-import { oddHeaderAt } from '../mime/odd-headers.js';
+import { recipientsIn, senderIn } from './header-addresses.js';
+import { oddHeaderAt } from './odd-headers.js';
 
 /** The header of a message inside a text, as mail programs write it above what they forward or answer. */
 export interface ForwardHeader {

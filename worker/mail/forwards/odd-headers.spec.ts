@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { MailAddress } from '#core/database/values/parsed-mail';
 import { type BodyPart, readBody } from '../body/read-body.js';
-import { readForward } from '../forwards/read-forward.js';
+import { readForward } from './read-forward.js';
 
 const us = { email: 'receipts@inbox.localhost', name: null };
 const water = { email: 'billing@harborwater.example', name: 'Harbor Water' };

@@ -1,5 +1,5 @@
 import type { MailAddress, PassedOnSender } from '#core/database/values/parsed-mail';
-import { withoutEncodedWords } from './encoded-words.js';
+import { withoutEncodedWords } from '../mime/encoded-words.js';
 
 const addresses = /[^\s<>()[\]",;:*]{1,64}@[^\s<>()[\]",;:*]{1,255}/g;
 /** How Exchange names a mailbox of its own inside; outside it leads nowhere. */
