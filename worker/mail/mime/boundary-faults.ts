@@ -1,7 +1,8 @@
 /** So much of a message may hold no line that is a boundary. */
 const longestLine = 1000;
-/** A line that may be a boundary, an empty one, and a boundary that is named. */
-const tokens = /(?<![^\n])(?:(--[^\r\n]{1,400})(?=\r?\n)|(?=\r?\n))|\bboundary\s*=\s*(?:"([^"\r\n]{1,200})"|([^\s;"]{1,200}))/gi;
+/** A line that may be a boundary, and a boundary that is named. */
+const tokens = /(?<![^\n])(--[^\r\n]{1,400})(\r?\n)|\bboundary\s*=\s*(?:"([^"\r\n]{1,200})"|([^\s;"]{1,200}))/gi;
+const emptyLine = /(?:^|\n)\r?\n/;
 const lineEnd = Buffer.from('\n');
 
 /**
@@ -25,18 +26,28 @@ export async function* withoutPadding(pieces: AsyncIterable<Buffer>): AsyncGener
 function unpadding(): (lines: Buffer) => Buffer {
   const boundaries = new Set<string>();
   let inHeaders = true;
-  const mended = (found: string, line?: string, quoted?: string, bare?: string): string => {
-    const boundary = quoted ?? bare;
-    if (boundary !== undefined && inHeaders) boundaries.add(boundary);
-    if (boundary !== undefined) return found;
-    const plain = (line ?? '').replace(/[ \t]+$/, '');
-    const begins = boundaries.has(plain.slice(2));
-    if (begins || line === undefined) inHeaders = begins;
-    return begins || boundaries.has(plain.slice(2, -2)) ? plain : found;
-  };
   return (lines) => {
+    if (!inHeaders && !lines.includes('--')) return lines;
     const text = lines.toString('latin1');
-    const plain = text.replaceAll(tokens, mended);
+    let seen = 0;
+    const lookUpTo = (at: number): void => {
+      inHeaders &&= !emptyLine.test(text.slice(seen, at));
+      seen = at;
+    };
+    const plain = text.replaceAll(tokens, (found, line: string | undefined, end: string, quoted: string | undefined, bare: string, at: number) => {
+      if (line === undefined) {
+        lookUpTo(at);
+        if (inHeaders) boundaries.add(quoted ?? bare);
+        return found;
+      }
+      const trimmed = line.replace(/[ \t]+$/, '');
+      const begins = boundaries.has(trimmed.slice(2));
+      if (!begins && !boundaries.has(trimmed.slice(2, -2))) return found;
+      inHeaders = begins;
+      seen = at + found.length;
+      return trimmed + end;
+    }); // prettier-ignore
+    lookUpTo(text.length);
     return plain.length === text.length ? lines : Buffer.from(plain, 'latin1');
   };
 }
