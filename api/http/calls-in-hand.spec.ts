@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { Agent, createServer, request, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { finishCalls } from './calls-in-hand.js';
+import { finishCalls, silentConnections } from './calls-in-hand.js';
 
 let server: Server;
 let agent: Agent;
@@ -39,7 +39,7 @@ test('the call at work gets its answer, kept connections go, and nobody new come
   const slow = call('/slow');
   await once(server, 'request');
   let ended = false;
-  const ending = finishCalls(server, 60_000).then(() => (ended = true));
+  const ending = finishCalls(server, 60_000, new Set()).then(() => (ended = true));
   await expect(fetch(`http://127.0.0.1:${port}/`)).rejects.toThrow('fetch failed');
   expect(ended).toBe(false);
   answer();
@@ -50,11 +50,19 @@ test('the call at work gets its answer, kept connections go, and nobody new come
 test('a call that does not end is waited for no longer than the grace', async () => {
   const slow = call('/slow').catch(() => 'cut off');
   await once(server, 'request');
-  await finishCalls(server, 50);
+  await finishCalls(server, 50, new Set());
   server.closeAllConnections();
   expect(await slow).toBe('cut off');
 });
 
+test('a connection on which nothing was asked is not waited for', async () => {
+  const silent = silentConnections(server);
+  const opened = connect((server.address() as AddressInfo).port, '127.0.0.1');
+  await once(server, 'connection');
+  await finishCalls(server, 60_000, silent);
+  expect(opened.destroyed || (await once(opened, 'close'))).toBeTruthy();
+});
+
 test('a server that never listened has nothing to wait for', async () => {
-  expect(await finishCalls(createServer(), 60_000)).toBeUndefined();
+  expect(await finishCalls(createServer(), 60_000, new Set())).toBeUndefined();
 });
