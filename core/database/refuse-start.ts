@@ -42,7 +42,11 @@ async function refuseServer(em: EntityManager): Promise<string | null> {
   return `The database uses the encoding ${server.encoding}, which cannot store all characters. Create it again with UTF-8: create database … encoding 'UTF8' template template0.`;
 }
 
-async function refuseKey(em: EntityManager, { DATA_DIR: dataDir, SECRET_KEY: given, SECRET_KEY_PREVIOUS: previous }: KeyPlace) {
+/** Why a process must not start with its key; null where it is the installation's, or none has been used yet. Rejects before the first migration. */
+export async function refuseKey(
+  em: EntityManager,
+  { DATA_DIR: dataDir, SECRET_KEY: given, SECRET_KEY_PREVIOUS: previous }: KeyPlace,
+): Promise<string | null> {
   if (!dataDir && !given) return null;
   const [sealed] = await em.execute<unknown[]>('select 1 from setting where key = ?', [canarySetting]);
   if (!sealed) return null;

@@ -22,6 +22,8 @@ export const scale = {
   PROVE_FOREIGNERS: '1000',
   PROVE_GOOD_PAPERS: '200',
   PROVE_WORKER_KILLS: '50',
+  PROVE_CONTAINER_MAILS: '1000',
+  PROVE_CONTAINER_KILLS: '25',
 };
 
 /** How many minutes a spec takes at that size on two cores that do nothing else; half a minute where it is not named. */
@@ -40,6 +42,7 @@ const minutes = new Map([
   ['test/proofs/enqueued-often', 1],
   ['test/proofs/days-work', 4],
   ['test/proofs/provider-storm', 5],
+  ['test/proofs/containers', 30],
   ['test/proofs/live-loops', 1.5],
   ['test/proofs/degraded', 3],
   ['test/integration/mail/hostile-mail', 1.5],
@@ -190,6 +193,15 @@ export const promises = [
     test: /in a circle/,
   },
   { number: 36, what: 'a day of 300 documents takes at most 1.3 actions each, and no mistake is unmarked', file: 'test/proofs/days-work' },
+  { number: 37, what: 'the image is small, and containers run as an ordinary user', file: 'test/proofs/containers', test: /image is built/ },
+  { number: 37, what: 'installed by compose, a release is upgraded under mail', file: 'test/proofs/containers', test: /upgraded under/ },
+  {
+    number: 37,
+    what: 'containers may be killed, cut off and scaled: every 250 is one document',
+    file: 'test/proofs/containers',
+    test: /killed in turn/,
+  },
+  { number: 37, what: 'a backup of containers comes back in an empty installation', file: 'test/proofs/containers', test: /backup of it/ },
 ];
 
 /**

@@ -2,9 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase } from '#core/database/database';
-import { numberedMail } from '../fixtures/numbered-mail.js';
-import { bill, drawn, pdf } from '../fixtures/paper.js';
-import { rawMail } from '../fixtures/mail.js';
+import { mailsWithScans } from '../fixtures/mails-with-scans.js';
 import { whatIsWrong } from '../support/doctor.js';
 import { until } from '../support/gateway.js';
 import { nothingUnderWay } from '../support/mail-books.js';
@@ -27,16 +25,6 @@ afterAll(async () => {
   await orm?.close(true);
   await stack?.remove();
 });
-
-/** Every tenth mail brings a photo to read, each with bytes of its own. */
-async function someMails(): Promise<(number: number) => Promise<string>> {
-  const photo = await (await drawn(await pdf([bill]))).jpeg().toBuffer();
-  return async (number) => {
-    if (number % 10 !== 0) return numberedMail(number);
-    const content = Buffer.concat([photo, Buffer.from(String(number))]);
-    return (await rawMail({ subject: `Mail ${number}`, attachments: [{ filename: 'scan.jpg', content }] })).toString('latin1');
-  };
-}
 
 /** Tells again and again how many tasks are not done. */
 async function countWork(running: () => boolean, tell: (count: number) => void): Promise<void> {
@@ -66,7 +54,7 @@ test('asked to end again and again under load, all are out in 30 s, and no step 
   let [atHand, inAll] = [0, 0];
   const calls = await StackCalls.signIn(stack);
   const asking = Promise.all([1, 2, 3, 4].map(() => askOn(calls, running)));
-  const message = await someMails();
+  const message = await mailsWithScans();
   const sending = sendMails({
     port: () => stack.smtpPort(),
     total: 0,

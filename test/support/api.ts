@@ -48,14 +48,16 @@ export class TestApi {
     readonly url: string,
     /** The first administrator's token, sent with every call that names no other. */
     private readonly adminToken: { value: string },
+    private readonly ownsPlace: boolean,
   ) {}
 
+  /** `beside`: with the database and the data folder of another one, as a second machine has it. That one is stopped last. */
   static async start(
     settings: Readonly<Record<string, string>> = {},
-    { console = null, port = 0, ...options }: ApiOptions & { port?: number } = {},
+    { console = null, port = 0, beside, ...options }: ApiOptions & { port?: number; beside?: TestApi } = {},
   ): Promise<TestApi> {
-    const database = await createTestDatabase(4);
-    const dataDir = await mkdtemp(join(tmpdir(), 'rental-ledger-api-'));
+    const database = beside?.database ?? (await createTestDatabase(4));
+    const dataDir = beside?.dataDir ?? (await mkdtemp(join(tmpdir(), 'rental-ledger-api-')));
     const env = readEnv({
       DATABASE_URL: database.runtimeUrl,
       REDIS_URL: process.env.TEST_REDIS_URL ?? 'redis://127.0.0.1:1',
@@ -71,7 +73,7 @@ export class TestApi {
     const app = await createApi({ env, log, secret: testSecret }, { console, ...options });
     await app.listen(port, '127.0.0.1');
     await prepare(app.get(MikroORM).em, env, app.get(SecretBox), log);
-    const api = new TestApi(app, database, dataDir, await app.getUrl(), { value: '' });
+    const api = new TestApi(app, database, dataDir, await app.getUrl(), { value: '' }, beside === undefined);
     if (email && password) {
       await api.em.nativeUpdate(User, { email }, { passwordHash: await quickHash(password) });
       api.adminToken.value = await api.signIn(email, password);
@@ -152,6 +154,7 @@ export class TestApi {
 
   async stop(): Promise<void> {
     await this.app.close();
+    if (!this.ownsPlace) return;
     await this.database.drop();
     await rm(this.dataDir, { recursive: true, force: true });
   }

@@ -1,0 +1,74 @@
+import { readdir } from 'node:fs/promises';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { Document } from '#core/database/entities/document.entity';
+import { adminEmail, TestApi, testPassword } from '../../support/api.js';
+import { EventReader } from '../../support/event-reader.js';
+import { makeDataDir } from '../../support/gateway.js';
+import { spawnWorker } from '../../support/worker-process.js';
+
+let first: TestApi;
+let second: TestApi;
+beforeAll(async () => {
+  first = await TestApi.start();
+  second = await TestApi.start({}, { beside: first });
+});
+afterAll(async () => {
+  await second?.stop();
+  await first?.stop();
+});
+
+describe('Two apis beside each other', () => {
+  let reader: EventReader | undefined;
+  afterEach(() => reader?.close());
+
+  test('what comes in at one is seen live at the other', async () => {
+    const token = await second.tokenOf('VIEWER');
+    reader = await EventReader.open(second.address('/events'), { authorization: `Bearer ${token}` });
+    await reader.find(({ event }) => event === 'ready');
+    const body = new FormData();
+    body.append('file', new File(['%PDF-1.4\n%%EOF'], 'bill.pdf', { type: 'application/pdf' }));
+    const uploaded = await first.call<{ id: number }>('POST', '/documents/upload', { body });
+    expect(uploaded.status).toBe(201);
+    const { id } = await first.em.findOneOrFail(Document, { id: { $gt: 0 } }, { orderBy: { id: 'desc' } });
+    expect(await reader.find(({ data }) => data.document_id === id)).toMatchObject({ data: { document_id: id } });
+  });
+
+  test('failed sign-ins are counted together', async () => {
+    const { email } = await first.makeUser('VIEWER');
+    const statuses: number[] = [];
+    for (const api of [first, second, first, second, first, second, first]) {
+      const answer = await api.post('/auth/login', { username: email, password: 'a wrong password' }, { token: null });
+      statuses.push(answer.status);
+    }
+    expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429]);
+  });
+
+  test('a ticket of one opens once, at the other', async () => {
+    const { body } = await first.post<{ url: string }>('/tickets', { path: '/expenses/export.csv' });
+    const open = (api: TestApi) => fetch(new URL(body.url, api.url)).then(({ status }) => status);
+    expect([await open(second), await open(first), await open(second)]).toEqual([200, 401, 401]);
+  });
+
+  test('who signs out at one is signed out at the other', async () => {
+    const token = await first.signIn(adminEmail, testPassword);
+    expect((await second.get('/auth/me', { token })).status).toBe(200);
+    expect((await first.post('/auth/logout', undefined, { token })).status).toBe(204);
+    expect((await second.get('/auth/me', { token })).status).toBe(401);
+  });
+});
+
+describe('Workers', () => {
+  test('one that has another key than the others does not start, and leaves no key behind', async () => {
+    const { dataDir, remove } = await makeDataDir();
+    const settings = { databaseUrl: first.database.url, dataDir };
+    try {
+      await expect(spawnWorker({ ...settings, env: { SECRET_KEY: 'another secret of the tests, long enough' } })).rejects.toThrow(
+        /ended with 78:[^]*encrypted with another key/,
+      );
+      await expect(spawnWorker(settings)).rejects.toThrow(/ended with 78:[^]*The key is missing/);
+      expect(await readdir(dataDir)).toEqual([]);
+    } finally {
+      await remove();
+    }
+  });
+});
