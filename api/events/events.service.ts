@@ -3,6 +3,7 @@ import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { DocumentEventFeed, eventsOfLast, eventsSince, type LiveEvent, newestEventId } from '#core/records/documents/document-event-feed';
 import { hiddenAmong, hidesDocuments } from '#core/database/values/read-policy';
 import { AppError } from '#core/kernel/platform/app-error';
+import { directDatabaseUrl } from '#core/kernel/platform/direct-database';
 import type { Env } from '#core/kernel/platform/env';
 import { Callers } from '../auth/callers.js';
 import type { Claims } from '../auth/session-token.js';
@@ -53,7 +54,7 @@ export class EventsService implements OnModuleDestroy {
     private readonly callers: Callers,
     @Inject(ENV) env: Env,
   ) {
-    this.feed = new DocumentEventFeed(env.DATABASE_URL, () => em.fork());
+    this.feed = new DocumentEventFeed(directDatabaseUrl(env), () => em.fork());
   }
 
   /** Throws `too-many-requests` where a user's streams are as many as one may have. */

@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { GatewayFacts } from '#core/records/mail/gateway-facts';
 import { mailStates } from '#core/database/entities/inbound-mail.entity';
+import { temporaryFreeBytes } from '#core/ops/diagnostics/temporary-room';
 import { stepBounds, StepReport } from '#core/kernel/tasks/step-figures';
 import { taskStates } from '#core/kernel/tasks/task.entity';
 import { type Figure, histogramValues } from '../http/figure.js';
@@ -132,6 +133,14 @@ async function processFigures(em: EntityManager): Promise<Figure[]> {
         steps.flatMap(({ kind, outcome, counts, sum }) => histogramValues({ process, kind, outcome }, stepBounds, { counts, sum })),
       ),
     },
+    gauge(
+      'worker_temporary_free_bytes',
+      'What the folder for temporary files of a worker still takes',
+      beats.flatMap(({ process, data }) => {
+        const value = temporaryFreeBytes(data);
+        return value === null ? [] : [{ labels: { process }, value }];
+      }),
+    ),
     {
       name: 'ocr_pages_total',
       help: 'Pages read from their pictures, since the worker started',

@@ -5,8 +5,9 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { type QuarantineLimits, quarantineWarning, readQuarantineUse } from '#core/records/mail/quarantine-quota';
 import { Message } from '#core/database/entities/message.entity';
 import { Heartbeat } from '#core/kernel/platform/heartbeat.entity';
+import { temporaryTrouble } from '#core/ops/diagnostics/temporary-room';
 import type { ProcessRole } from '#core/kernel/platform/heartbeat';
-import { reportOfReaders } from '#core/reading/reader-report';
+import { type ReaderReport, reportOfReaders } from '#core/reading/reader-report';
 import { checkRedis } from '#core/kernel/queue/check-redis';
 import { reportWork } from '#core/kernel/tasks/work-report';
 import type { DataDisk, StoreState } from '../health/data-disk.js';
@@ -50,8 +51,7 @@ export async function probeGateway(em: EntityManager, limits: QuarantineLimits) 
 export async function probeWorker(em: EntityManager) {
   const worker = await probeProcess(em, 'worker', 'No worker is running.');
   const report = worker.status === 'healthy' ? reportOfReaders(worker.data) : null;
-  const trouble = { healthy: {}, weak: { status: 'warning' as const }, broken: { status: 'error' as const } }[report?.state ?? 'healthy'];
-  const error = report && report.state !== 'healthy' ? { error: report.sentence } : {};
+  const noRoom = worker.status === 'healthy' ? temporaryTrouble(await livingSigns(em, 'worker')) : null;
   const {
     sandbox: _told,
     reader_trouble: _said,
@@ -61,7 +61,19 @@ export async function probeWorker(em: EntityManager) {
     ai_model: _too,
     ...data
   } = worker.data;
-  return { ...worker, data, sandbox: report?.sentence ?? null, ...trouble, ...error };
+  return { ...worker, data, sandbox: report?.sentence ?? null, ...workerTrouble(report, noRoom) };
+}
+
+function workerTrouble(report: ReaderReport | null, noRoom: string | null) {
+  if (report?.state === 'broken') return broken(report.sentence);
+  const warning = noRoom ?? (report?.state === 'weak' ? report.sentence : null);
+  return warning === null ? {} : { status: 'warning' as const, error: warning };
+}
+
+/** What the living processes of a role say of themselves. */
+async function livingSigns(em: EntityManager, role: ProcessRole): Promise<unknown[]> {
+  const all = await em.find(Heartbeat, { role, seenAt: { $gt: new Date(Date.now() - silentSeconds * 1000) } }, { limit: 1000 });
+  return all.map(({ data }) => data);
 }
 
 const ScannerReport = z.discriminatedUnion('state', [

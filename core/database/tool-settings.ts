@@ -1,8 +1,10 @@
+import { directDatabaseUrl } from '#core/kernel/platform/direct-database';
 import { withSecretFiles } from '#core/kernel/platform/secret-files';
 import { takeEnvironment } from '#core/kernel/platform/take-environment';
 
 /** All variables; of them those that tools ask for by name. */
 export interface ToolSettings extends Readonly<Record<string, string | undefined>> {
+  /** Of the server itself, not of a pooler. */
   readonly DATABASE_URL: string;
   /** Where what changes tables has a login of its own. */
   readonly MIGRATION_DATABASE_URL?: string | undefined;
@@ -31,7 +33,8 @@ export function toolSettings(source: Readonly<Record<string, string | undefined>
       throw new Error(`${name} must be an address such as postgresql://user:password@host:5432/database.`);
   // As the servers take them: a blank at the end of a line is no part of a key.
   const [SECRET_KEY, SECRET_KEY_PREVIOUS] = [settings.SECRET_KEY, settings.SECRET_KEY_PREVIOUS].map((key) => key?.trim() || undefined);
-  return { ...settings, DATABASE_URL: url, MIGRATION_DATABASE_URL: migrationUrl, SECRET_KEY, SECRET_KEY_PREVIOUS };
+  const direct = directDatabaseUrl({ DATABASE_URL: url, DATABASE_DIRECT: settings.DATABASE_DIRECT?.trim() });
+  return { ...settings, DATABASE_URL: direct, MIGRATION_DATABASE_URL: migrationUrl, SECRET_KEY, SECRET_KEY_PREVIOUS };
 }
 
 function isDatabase(address: string): boolean {

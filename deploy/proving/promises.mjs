@@ -22,8 +22,8 @@ export const scale = {
   PROVE_FOREIGNERS: '1000',
   PROVE_GOOD_PAPERS: '200',
   PROVE_WORKER_KILLS: '50',
-  PROVE_CONTAINER_MAILS: '1000',
-  PROVE_CONTAINER_KILLS: '25',
+  PROVE_CONTAINER_MAILS: '400',
+  PROVE_CONTAINER_KILLS: '10',
 };
 
 /** How many minutes a spec takes at that size on two cores that do nothing else; half a minute where it is not named. */
@@ -42,7 +42,7 @@ const minutes = new Map([
   ['test/proofs/enqueued-often', 1],
   ['test/proofs/days-work', 4],
   ['test/proofs/provider-storm', 5],
-  ['test/proofs/containers', 30],
+  ['test/proofs/containers', 20],
   ['test/proofs/live-loops', 1.5],
   ['test/proofs/degraded', 3],
   ['test/integration/mail/hostile-mail', 1.5],

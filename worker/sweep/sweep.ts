@@ -22,6 +22,7 @@ import type { GuardedPool } from '../guarded/guarded-pool.js';
 import type { Jobs } from '../guarded/job.js';
 import type { PageReader } from '../reading/reading-jobs.js';
 import type { VirusScanner } from '../scanning/virus-scanner.js';
+import { temporaryDisk } from '../step/no-room.js';
 import { sweepWorkFolders } from '../storage/work-folder.js';
 import { tryReader } from '../diagnostics/try-reader.js';
 import { Every } from './every.js';
@@ -62,7 +63,7 @@ export class Sweep {
       new Every(seconds, work, (error) => log.warn({ error: errorText(error) }, `${chore} failed and will be tried again`));
     this.rounds = [
       every(env.SWEEP_SECONDS, 'the sweep', () => this.once()),
-      every(beatSeconds, 'the sign of life', () => beat(orm.em.fork(), 'worker', this.report())),
+      every(beatSeconds, 'the sign of life', async () => beat(orm.em.fork(), 'worker', await this.report())),
       every(houseSeconds, 'housekeeping', () => this.tidy()),
       every(houseSeconds, 'the look at the weights', () => this.seeWeights()),
       ...(env.SMTP_URL ? [every(houseSeconds, 'the morning summary', () => this.sendSummary())] : []),
@@ -130,12 +131,13 @@ export class Sweep {
     else this.log.error({ error: this.readerTrouble }, 'documents and mail cannot be read and wait');
   }
 
-  private report(): Record<string, unknown> {
+  private async report(): Promise<Record<string, unknown>> {
     return {
       ...this.lanes.report(),
       memory_mb: Math.round(process.memoryUsage().rss / 1e6),
       sandbox: this.reader.sandbox,
       reader_trouble: this.readerTrouble,
+      temporary: await temporaryDisk(),
       ...aiReport(aiSettings(this.env)),
       ...(this.scanner && { virus_scanner: this.scanner.report }),
     };

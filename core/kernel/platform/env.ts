@@ -36,6 +36,13 @@ const optional = z
 /** Every variable the servers read, with its default. */
 export const EnvSchema = z.object({
   DATABASE_URL: z.string().min(1),
+  /** The server itself, where DATABASE_URL leads to a pooler. */
+  DATABASE_DIRECT: optional.pipe(
+    z
+      .string()
+      .regex(/^[^\s/@]+$/, 'must be a host, or host:port')
+      .optional(),
+  ),
   REDIS_URL: z.string().min(1).default('redis://127.0.0.1:6379'),
   QUEUE_PREFIX: z.string().default('rental-ledger'),
   DATA_DIR: z.string().min(1).default('data'),

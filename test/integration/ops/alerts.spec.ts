@@ -132,6 +132,11 @@ const faults: Fault[] = [
     ends: async () => disk.mockResolvedValue(roomy),
   },
   {
+    alert: 'min(worker_temporary_free_bytes) < 200000000',
+    begins: () => beat(api.em, 'worker', { temporary: { free: 190_000_000, size: roomy } }),
+    ends: () => beat(api.em, 'worker', { temporary: { free: roomy, size: roomy } }),
+  },
+  {
     alert: 'sum(increase(mail_answers_total{code="452"}[5m])) > 0',
     begins: () => {
       counters.refuse(452);

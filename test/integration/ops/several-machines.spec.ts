@@ -1,10 +1,13 @@
 import { readdir } from 'node:fs/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { Document } from '#core/database/entities/document.entity';
-import { adminEmail, TestApi, testPassword } from '../../support/api.js';
+import { numberedMail } from '../../fixtures/numbered-mail.js';
+import { adminEmail, TestApi, testPassword, testSecret } from '../../support/api.js';
 import { EventReader } from '../../support/event-reader.js';
-import { makeDataDir } from '../../support/gateway.js';
-import { spawnWorker } from '../../support/worker-process.js';
+import { makeDataDir, startTestGateway } from '../../support/gateway.js';
+import { sendMails } from '../../support/mail-load.js';
+import { hasPooler, startPooler } from '../../support/pooler.js';
+import { spawnWorker, startTestWorker } from '../../support/worker-process.js';
 
 let first: TestApi;
 let second: TestApi;
@@ -54,6 +57,30 @@ describe('Two apis beside each other', () => {
     expect((await second.get('/auth/me', { token })).status).toBe(200);
     expect((await first.post('/auth/logout', undefined, { token })).status).toBe(204);
     expect((await second.get('/auth/me', { token })).status).toBe(401);
+  });
+});
+
+describe.skipIf(!hasPooler)('Behind PgBouncer in transaction mode', () => {
+  test('a mail becomes a document, and the console sees it live', async () => {
+    const pooler = await startPooler(first.database.runtimeUrl);
+    const { dataDir, remove } = await makeDataDir();
+    const env = { DATABASE_URL: pooler.url, DATABASE_DIRECT: new URL(first.database.url).host, SECRET_KEY: testSecret };
+    const place = { databaseUrl: pooler.url, dataDir, env };
+    const api = await TestApi.start({ ...env, DATA_DIR: dataDir }, { beside: first });
+    const [gateway, worker] = await Promise.all([startTestGateway(place), startTestWorker(place)]);
+    worker.sweep.start();
+    const reader = await EventReader.open(api.address('/events'), { authorization: `Bearer ${await api.tokenOf('VIEWER')}` });
+    try {
+      const [sent] = await sendMails({ port: () => gateway.smtpPort, total: 1, sessions: 1, message: numberedMail });
+      const done = await reader.find(({ data }) => data.kind === 'completed');
+      const document = await first.em.findOneOrFail(Document, { id: Number(done.data.document_id) }, { populate: ['mail'] });
+      expect(document).toMatchObject({ processingStatus: 'completed', mail: { queueId: sent?.queueId } });
+    } finally {
+      reader.close();
+      await Promise.all([api.stop(), gateway.close(), worker.close()]);
+      await pooler.stop();
+      await remove();
+    }
   });
 });
 
