@@ -49,7 +49,7 @@ export async function startGateway(env: Env, log: Logger, changedLimits: Partial
   const lock = await SpoolLock.take(spool.root);
   try {
     const store = await openFileStore(fileStoreSettings(env));
-    const orm = await openDatabase({ url: env.DATABASE_URL, poolSize: 6 });
+    const orm = await openDatabase({ url: env.DATABASE_URL, pooled: env.DATABASE_DIRECT !== undefined, poolSize: 6 });
     const queue = openTaskQueue(env.REDIS_URL, env.QUEUE_PREFIX, log);
     return await assemble({ env, log, limits, trust, spool, lock, store, orm, queue });
   } catch (error) {

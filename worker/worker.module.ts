@@ -141,7 +141,13 @@ export class WorkerModule {
     return {
       module: WorkerModule,
       imports: [
-        MikroOrmModule.forRoot(databaseOptions({ url: env.DATABASE_URL, poolSize: 2 * (slots.light + slots.ocr) + slots.ask + 4 })),
+        MikroOrmModule.forRoot(
+          databaseOptions({
+            url: env.DATABASE_URL,
+            pooled: env.DATABASE_DIRECT !== undefined,
+            poolSize: 2 * (slots.light + slots.ocr) + slots.ask + 4,
+          }),
+        ),
         BullModule.forRoot(bullOptions(env.REDIS_URL, env.QUEUE_PREFIX)),
         BullModule.registerQueue(...taskLanes.map((lane) => ({ name: queueName(lane) }))),
       ],

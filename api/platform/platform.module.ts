@@ -44,7 +44,7 @@ export class PlatformModule implements OnApplicationShutdown {
     ];
     return {
       module: PlatformModule,
-      imports: [MikroOrmModule.forRoot(databaseOptions({ url: env.DATABASE_URL }))],
+      imports: [MikroOrmModule.forRoot(databaseOptions({ url: env.DATABASE_URL, pooled: env.DATABASE_DIRECT !== undefined }))],
       providers,
       exports: providers.map((provider) => provider.provide),
     };

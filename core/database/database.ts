@@ -5,6 +5,7 @@ import { isStoreAway } from '#core/kernel/platform/app-error';
 import { encryptAs, encryptionTrouble } from '#core/kernel/platform/database-encryption';
 import { becoming, beMissed, giveBackEnded, takeTime } from '#core/kernel/platform/ended-connections';
 import { entities } from '#core/database/entities';
+import { prepareNothing } from '#core/kernel/platform/prepared';
 import { keepAlive } from '#core/kernel/platform/keep-alive';
 import { migrations } from '#core/database/migrations';
 
@@ -14,12 +15,14 @@ export interface DatabaseSettings {
   poolSize?: number;
   /** For steps of a migration, which may take their time on full books: whatever limits of time the server sets do not hold for them. */
   unlimited?: boolean;
+  /** It leads to a pooler in transaction mode. */
+  pooled?: boolean;
   /** The role that every connection becomes, where that is not the login's own. */
   role?: string | null;
 }
 
 /** How every process and tool reaches the database. Opens nothing by itself. */
-export function databaseOptions({ url, poolSize = 10, unlimited = false, role = null }: DatabaseSettings): Options {
+export function databaseOptions({ url, poolSize = 10, unlimited = false, pooled = false, role = null }: DatabaseSettings): Options {
   const encrypt = encryptAs(url);
   const prepare = unlimited ? takeTime : beMissed;
   return defineConfig({
@@ -38,6 +41,7 @@ export function databaseOptions({ url, poolSize = 10, unlimited = false, role = 
       onPoolCreated: (pool: Pool) => {
         encrypt(pool);
         giveBackEnded(pool);
+        if (pooled) prepareNothing(pool);
       },
       onConnect: role === null ? prepare : becoming(role, prepare),
     },

@@ -1,10 +1,20 @@
 import { createHash } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Pool } from 'pg';
 
 /** The names of the statements, by their text: a program asks only so many questions in this way. */
 const names = new Map<string, string>();
 
-function nameOf(text: string): string {
+/** Pools whose connections do not lead to the same server for longer than a transaction. */
+const pooled = new WeakSet<Pool>();
+
+/** Prepares nothing on the connections of a pool: they lead to a pooler, and the next question may reach another server that does not know the name. */
+export function prepareNothing(pool: Pool): void {
+  pooled.add(pool);
+}
+
+function nameOf(text: string, pool: Pool): string | undefined {
+  if (pooled.has(pool)) return undefined;
   const known = names.get(text);
   if (known !== undefined) return known;
   const name = createHash('sha1').update(text).digest('base64url');
@@ -22,7 +32,7 @@ export async function askPrepared<T extends object>(em: EntityManager, text: str
   const context = em.getContext(false);
   if (context.isInTransaction()) return askWithin<T>(context, text, values);
   const pool = await context.getConnection().getNativeClient();
-  const { rows } = await pool.query<T>({ name: nameOf(text), text, values: [...values] });
+  const { rows } = await pool.query<T>({ name: nameOf(text, pool), text, values: [...values] });
   return rows;
 }
 
@@ -31,7 +41,7 @@ export async function askRows(em: EntityManager, text: string, values: readonly 
   const context = em.getContext(false);
   if (context.isInTransaction()) return (await askWithin(context, text, values ?? [])).map((row) => Object.values(row));
   const pool = await context.getConnection().getNativeClient();
-  const question = values === null ? { text } : { name: nameOf(text), text, values: [...values] };
+  const question = values === null ? { text } : { name: nameOf(text, pool), text, values: [...values] };
   const { rows } = await pool.query<unknown[]>({ ...question, rowMode: 'array' });
   return rows;
 }

@@ -12,10 +12,11 @@ export const temporaryFreeBytes = (sign: unknown): number | null => Told.safePar
 
 /** What to do about workers whose folder for temporary files is nearly full; null where none is. `signs`: their signs of life. */
 export function temporaryTrouble(signs: readonly unknown[]): string | null {
-  const isScarce = (sign: unknown): boolean => {
-    const { free, size } = Told.safeParse(sign).data?.temporary ?? { free: 1, size: 0 };
-    return free < Math.min(scarceBytes, size * scarceShare);
-  };
   if (!signs.some(isScarce)) return null;
   return 'The folder for temporary files of a worker is nearly full. Free some space or give it more: large scans and archives wait until there is room.';
+}
+
+function isScarce(sign: unknown): boolean {
+  const room = Told.safeParse(sign).data?.temporary;
+  return room !== undefined && room.free < Math.min(scarceBytes, room.size * scarceShare);
 }
