@@ -193,7 +193,12 @@ export const promises = [
     test: /in a circle/,
   },
   { number: 36, what: 'a day of 300 documents takes at most 1.3 actions each, and no mistake is unmarked', file: 'test/proofs/days-work' },
-  { number: 37, what: 'the image is small, and containers run as an ordinary user', file: 'test/proofs/containers', test: /image is built/ },
+  {
+    number: 37,
+    what: 'the image is small, and containers run as an ordinary user',
+    file: 'test/proofs/containers',
+    test: /image is built/,
+  },
   { number: 37, what: 'installed by compose, a release is upgraded under mail', file: 'test/proofs/containers', test: /upgraded under/ },
   {
     number: 37,
