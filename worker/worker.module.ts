@@ -125,7 +125,11 @@ function readerOptions(env: Env): GivenOptions {
   const { light, ocr } = slotsOf(env);
   const cacheDir = fileStoreSettings(env).s3?.cacheDir;
   return {
-    lanes: { light: { warm: 1, max: light }, ocr: { warm: 0, max: ocr }, dns: { warm: 0, max: light } },
+    lanes: {
+      light: { warm: Math.min(1, light), max: Math.max(1, light) },
+      ocr: { warm: 0, max: Math.max(1, ocr) },
+      dns: { warm: 0, max: Math.max(1, light) },
+    },
     hidden: [resolve(env.DATA_DIR), ...(cacheDir === undefined ? [] : [cacheDir])],
     dnsPorts: [53, ...env.MAIL_DNS_SERVERS.flatMap((server) => portOf(server) ?? [])],
   };
@@ -167,7 +171,7 @@ export class WorkerModule {
             new Lanes(orm.em, steps, queue, log, { ...settings, isStoreGone: () => isStoreGone(orm.em.fork(), store) }),
           inject: [MikroORM, STEPS, TASK_QUEUE, FILE_STORE],
         },
-        ...taskLanes.map((lane) => processorOf(lane, slots[lane])),
+        ...taskLanes.filter((lane) => slots[lane] > 0).map((lane) => processorOf(lane, slots[lane])),
         Sweep,
       ],
     };

@@ -135,8 +135,9 @@ export const EnvSchema = z.object({
       )
       .optional(),
   ),
-  LIGHT_SLOTS: z.coerce.number().int().min(1).max(32).default(2),
-  OCR_SLOTS: z.coerce.number().int().min(1).max(32).optional(),
+  /** 0: this worker leaves such tasks to others. */
+  LIGHT_SLOTS: z.coerce.number().int().min(0).max(32).default(2),
+  OCR_SLOTS: z.coerce.number().int().min(0).max(32).optional(),
   SWEEP_SECONDS: z.coerce.number().positive().default(15),
   LEASE_SECONDS: z.coerce.number().positive().default(60),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),

@@ -1,10 +1,14 @@
 import { readdir } from 'node:fs/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { Document } from '#core/database/entities/document.entity';
+import { StepReport } from '#core/kernel/tasks/step-figures';
+import { mailsWithScans } from '../../fixtures/mails-with-scans.js';
 import { numberedMail } from '../../fixtures/numbered-mail.js';
 import { adminEmail, TestApi, testPassword, testSecret } from '../../support/api.js';
+import { createTestDatabase } from '../../support/database.js';
 import { EventReader } from '../../support/event-reader.js';
 import { makeDataDir, startTestGateway } from '../../support/gateway.js';
+import { nothingUnderWay } from '../../support/mail-books.js';
 import { sendMails } from '../../support/mail-load.js';
 import { hasPooler, startPooler } from '../../support/pooler.js';
 import { spawnWorker, startTestWorker } from '../../support/worker-process.js';
@@ -88,6 +92,32 @@ describe.skipIf(!hasPooler)('Behind PgBouncer in transaction mode', () => {
 });
 
 describe('Workers', () => {
+  test('each may do the tasks of one lane alone', async () => {
+    const [database, room] = [await createTestDatabase(2), await makeDataDir()];
+    const place = { databaseUrl: database.url, dataDir: room.dataDir };
+    const gateway = await startTestGateway(place);
+    const [light, ocr] = await Promise.all([
+      startTestWorker({ ...place, env: { OCR_SLOTS: '0', SWEEP_SECONDS: '1' } }),
+      startTestWorker({ ...place, env: { LIGHT_SLOTS: '0', SWEEP_SECONDS: '1' } }),
+    ]);
+    for (const { sweep } of [light, ocr]) sweep.start();
+    try {
+      const message = await mailsWithScans();
+      // Every tenth brings a scan.
+      const mails = await sendMails({ port: () => gateway.smtpPort, total: 1, sessions: 1, message: () => message(10) });
+      expect(mails).toHaveLength(1);
+      await expect.poll(() => nothingUnderWay(database.orm.em, room.dataDir), { timeout: 60_000 }).toBe(true);
+      const kinds = [light, ocr].map(({ lanes }) => new Set(StepReport.parse(lanes.report().figures).steps.map(({ kind }) => kind)));
+      expect(kinds[1]).toEqual(new Set(['ocr-document']));
+      expect([...(kinds[0] ?? [])]).toEqual(expect.arrayContaining(['parse-mail', 'read-document', 'extract-document']));
+      expect(kinds[0]).not.toContain('ocr-document');
+    } finally {
+      await Promise.all([gateway.close(), light.close(), ocr.close()]);
+      await database.drop();
+      await room.remove();
+    }
+  });
+
   test('one that has another key than the others does not start, and leaves no key behind', async () => {
     const { dataDir, remove } = await makeDataDir();
     const settings = { databaseUrl: first.database.url, dataDir };
