@@ -92,16 +92,19 @@ async function processFigures(em: EntityManager): Promise<Figure[]> {
   );
   const roles = ['api', 'worker', 'mail-gateway'];
   const alive = by(roles, 'role', (role) => beats.filter((beat) => beat.role === role).length);
+  return [
+    gauge('processes', 'Processes that gave a sign of life within 30 seconds', alive),
+    ...gatewayFigures(beats),
+    ...workerFigures(beats),
+  ];
+}
+
+function gatewayFigures(beats: readonly Beat[]): Figure[] {
   const gateways = beats.flatMap(({ process, data }) => {
     const facts = GatewayFacts.safeParse(data);
     return facts.success ? [{ process, ...facts.data }] : [];
   });
-  const workers = beats.flatMap(({ process, data }) => {
-    const report = StepReport.safeParse((data as { figures?: unknown } | null)?.figures);
-    return report.success ? [{ process, ...report.data }] : [];
-  });
   return [
-    gauge('processes', 'Processes that gave a sign of life within 30 seconds', alive),
     gauge(
       'mail_spool_depth',
       'Accepted messages that are not in the ledger yet',
@@ -125,6 +128,19 @@ async function processFigures(em: EntityManager): Promise<Figure[]> {
         Object.entries(answers).map(([code, value]) => ({ labels: { process, code }, value })),
       ),
     },
+  ];
+}
+
+function workerFigures(beats: readonly Beat[]): Figure[] {
+  const workers = beats.flatMap(({ process, data }) => {
+    const report = StepReport.safeParse((data as { figures?: unknown } | null)?.figures);
+    return report.success ? [{ process, ...report.data }] : [];
+  });
+  const rooms = beats.flatMap(({ process, data }) => {
+    const value = temporaryFreeBytes(data);
+    return value === null ? [] : [{ labels: { process }, value }];
+  });
+  return [
     {
       name: 'step_seconds',
       help: 'Time of a step of work by kind and outcome, since the worker started',
@@ -133,20 +149,13 @@ async function processFigures(em: EntityManager): Promise<Figure[]> {
         steps.flatMap(({ kind, outcome, counts, sum }) => histogramValues({ process, kind, outcome }, stepBounds, { counts, sum })),
       ),
     },
-    gauge(
-      'worker_temporary_free_bytes',
-      'What the folder for temporary files of a worker still takes',
-      beats.flatMap(({ process, data }) => {
-        const value = temporaryFreeBytes(data);
-        return value === null ? [] : [{ labels: { process }, value }];
-      }),
-    ),
     {
       name: 'ocr_pages_total',
       help: 'Pages read from their pictures, since the worker started',
       type: 'counter',
       values: workers.map(({ process, ocr_pages: value }) => ({ labels: { process }, value })),
     },
+    gauge('worker_temporary_free_bytes', 'What the folder for temporary files of a worker still takes', rooms),
   ];
 }
 
