@@ -237,7 +237,7 @@ test('an uploaded message that is read anew writes no other part over the file o
     return room.em().execute<DocumentRow[]>(`select * from document where ${where} order by id`, [document.id]);
   };
   const [paper] = await papers();
-  const other = await store.put(paper?.file_path ?? '', Buffer.from('%PDF of another part'));
+  const other = await store.put(paper?.file_path ?? '', Buffer.from('%PDF of another part'), { replace: true });
   await room.em().execute('update document set sha256 = ? where id = ?', [other.sha256, paper?.id ?? 0]);
   for (let again = 0; again < 2; again += 1) {
     await room.em().transactional((tx) => addTask(tx, { kind: 'read-document', subjectId: document.id, payload: { forced: true } }));

@@ -35,11 +35,11 @@ describe('a message read anew', () => {
     const { mailId } = await room.settled(raw);
     const store = new DiskFileStore(join(room.dataDir, 'files'));
     const [stored] = await room.em().execute<{ raw_key: string }[]>('select raw_key from inbound_mail where id = ?', [mailId]);
-    await store.put(stored?.raw_key ?? '', randomBytes(500));
+    await store.put(stored?.raw_key ?? '', randomBytes(500), { replace: true });
     await room.em().transactional((tx) => addTask(tx, { kind: 'parse-mail', subjectId: mailId }));
     expect(await room.outcome(mailId)).toMatchObject({ mail: { state: 'parsed', subject: 'worn' }, documents: [{ amount: '45.00' }] });
     expect((await room.settled(raw)).mail).toMatchObject({ state: 'duplicate', duplicate_of: mailId });
-    await store.put(stored?.raw_key ?? '', raw);
+    await store.put(stored?.raw_key ?? '', raw, { replace: true });
   });
 
   test('a document that comes back out of the trash after a replay stands in the ledger again', async () => {
@@ -60,7 +60,7 @@ describe('a message read anew', () => {
     const { mailId, documents } = await room.settled(await rawMail({ subject: 'counted anew', attachments: [{ filename: 'a.pdf', content: await pdf([[...bill, { text: 'counted', x: 60, y: 500 }]]) }] })); // prettier-ignore
     const [paper] = documents;
     const store = new DiskFileStore(join(room.dataDir, 'files'));
-    const { key, sha256 } = await store.put(paper?.file_path ?? '', Buffer.from('%PDF of another part'));
+    const { key, sha256 } = await store.put(paper?.file_path ?? '', Buffer.from('%PDF of another part'), { replace: true });
     await room.em().execute('update document set sha256 = ? where id = ?', [sha256, paper?.id ?? 0]);
     await room.em().transactional((tx) => addTask(tx, { kind: 'parse-mail', subjectId: mailId }));
     await room.outcome(mailId);
