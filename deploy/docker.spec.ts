@@ -186,7 +186,7 @@ test('the database and Redis are in a network that leads nowhere, and the proxy 
     postgres: ['back'],
     redis: ['back'],
     migrate: ['back'],
-    tools: ['back'],
+    tools: ['egress', 'back'],
     api: ['front', 'back'],
     'mail-gateway': ['front', 'back'],
     worker: ['egress', 'back'],
