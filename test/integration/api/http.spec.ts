@@ -184,7 +184,7 @@ test('the figures tell calls by route, mail, work, steps, pages and what the pro
   const figures = new StepFigures();
   figures.observe('read-document', 'done', 0.03);
   figures.addOcrPages(4);
-  await beat(em, 'worker', { figures: figures.report() });
+  await beat(em, 'worker', { figures: figures.report(), temporary: { free: 5e9, size: 1e10 } });
   await beat(em, 'mail-gateway', { sessions: 1, spoolDepth: 3, importLag: 2.5, spoolFreeBytes: 5e9, answers: { 250: 7, 550: 1 } });
   await api.get('/documents/9', {});
   // Kept for two seconds, so that whoever asks all the time does not make the database work all the time.

@@ -1,5 +1,8 @@
-import { readdir } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { parseAllDocuments } from 'yaml';
+import { z } from 'zod';
 import { Document } from '#core/database/entities/document.entity';
 import { StepReport } from '#core/kernel/tasks/step-figures';
 import { mailsWithScans } from '../../fixtures/mails-with-scans.js';
@@ -12,6 +15,9 @@ import { nothingUnderWay } from '../../support/mail-books.js';
 import { sendMails } from '../../support/mail-load.js';
 import { hasPooler, startPooler } from '../../support/pooler.js';
 import { spawnWorker, startTestWorker } from '../../support/worker-process.js';
+
+const root = join(import.meta.dirname, '../../..');
+const Scaled = z.object({ spec: z.object({ triggers: z.array(z.object({ metadata: z.object({ query: z.string() }) })) }) });
 
 let first: TestApi;
 let second: TestApi;
@@ -92,6 +98,24 @@ describe.skipIf(!hasPooler)('Behind PgBouncer in transaction mode', () => {
 });
 
 describe('Workers', () => {
+  test('Kubernetes runs as many as the due tasks of their lane need', async () => {
+    const database = await createTestDatabase(2);
+    try {
+      await database.orm.em.fork().execute(
+        `insert into task (kind, lane, subject_id, state, run_after) values ('ocr-document', 'ocr', 1, 'due', now()), ('ocr-document', 'ocr', 2, 'due', now() + interval '1 hour'),
+           ('parse-mail', 'light', 1, 'due', now()), ('parse-mail', 'light', 2, 'done', now())`,
+      );
+      const scaled = parseAllDocuments(await readFile(join(root, 'deploy/kubernetes/scaling.yaml'), 'utf8')).map(
+        (found) => Scaled.safeParse(found.toJS()).data,
+      );
+      const counts = scaled.flatMap((object) => object?.spec.triggers.map(({ metadata }) => metadata.query) ?? []);
+      expect(counts).toHaveLength(2);
+      for (const query of counts) expect(await database.orm.em.fork().execute(query)).toEqual([{ count: '1' }]);
+    } finally {
+      await database.drop();
+    }
+  });
+
   test('each may do the tasks of one lane alone', async () => {
     const [database, room] = [await createTestDatabase(2), await makeDataDir()];
     const place = { databaseUrl: database.url, dataDir: room.dataDir };
