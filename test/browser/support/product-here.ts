@@ -53,9 +53,8 @@ export async function startHere(databaseUrl: string, settings: Readonly<Record<s
     dataFolder,
     async stop() {
       // How servers end is for the tests of the launcher and of faults: one that hangs here costs a file of tests no more than a while.
-      const tell = (server: string, ending: Promise<unknown>): Promise<void> => endOrTell(server, ending, databaseUrl);
-      await tell('the gateway', gateway.close());
-      await Promise.all([tell('the api', api.close()), tell('the worker', worker.close())]);
+      await endOrTell('the gateway', gateway.close(), databaseUrl);
+      await Promise.all([endOrTell('the api', api.close(), databaseUrl), endOrTell('the worker', worker.close(), databaseUrl)]);
       await rm(dataFolder, { recursive: true, force: true, maxRetries: 5 });
     },
   };
