@@ -9,6 +9,7 @@ import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
 import type { S3Settings } from '#core/kernel/platform/file-store-env';
 import { s3Key } from '../stand-in/s3-server.js';
 import { freePort } from './free-port.js';
+import { s3SettingsOf } from './s3-settings.js';
 
 const programs = ['ceph', 'ceph-mon', 'ceph-osd', 'monmaptool', 'radosgw', 'radosgw-admin'];
 
@@ -45,17 +46,7 @@ export class Ceph {
 
   /** How a store reaches its bucket; local copies lie below `folder`. */
   settings(folder: string): S3Settings {
-    return {
-      bucket: 'ledger',
-      region: 'us-east-1',
-      endpoint: `http://127.0.0.1:${this.port}`,
-      credentials: s3Key,
-      forcePathStyle: true,
-      prefix: '',
-      encryption: undefined,
-      cacheDir: join(folder, 'cache'),
-      cacheBytes: 100_000_000,
-    };
+    return s3SettingsOf({ bucket: 'ledger', port: this.port }, folder);
   }
 
   async stop(): Promise<void> {

@@ -10,14 +10,14 @@ export async function openFileStore(settings: FileStoreSettings): Promise<FileSt
   return settings.previous === null ? store : new MovingFileStore(store, await openStore(settings.previous, settings));
 }
 
-/** One of the two stores by itself. Throws a sentence where it is not set up. */
+/** Opens one of the two stores. Throws a sentence where it is not set up. */
 export async function openStore(kind: StoreKind, { folder, s3 }: FileStoreSettings): Promise<FileStore> {
   if (kind === 'disk') return new DiskFileStore(folder);
   if (s3 === null) throw new Error('S3_BUCKET is missing: the file store s3 needs the name of its bucket.');
   return openBucket(s3);
 }
 
-/** A bucket by itself. */
+/** Opens the store in the bucket. */
 export async function openBucket(settings: S3Settings): Promise<S3FileStore> {
   // Where files lie on a disk its client stays there too.
   const { S3FileStore: Bucket } = await import('#core/kernel/storage/s3-file-store');

@@ -140,7 +140,7 @@ function FilterFields() {
   );
 }
 
-/** All that narrows and orders the list. A value takes effect at once and stands in the address. */
+/** All that narrows and orders the list. A value takes effect at once and is kept in the address. */
 export function FilterPanel({ anchor, onClose }: { anchor: HTMLElement; onClose: () => void }) {
   const translate = useTranslate();
   const { filter, sort } = useHubList();

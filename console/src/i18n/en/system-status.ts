@@ -42,7 +42,7 @@ export const status = {
     railway_volume: 'Data volume',
     railway_volume_exists: 'Data volume exists',
     free_bytes: 'Free space',
-    file_store: 'Originals lie',
+    file_store: 'Originals are kept',
     file_place: 'Place of originals',
     cache_bytes: 'Local copies',
     cache_limit_bytes: 'Local copies, at most',
