@@ -25,6 +25,7 @@ const parts = {
   load: { minutes: 10, measure: async () => (await import('../test/bench/load.ts')).loadFigures() },
   calls: { minutes: 10, measure: async () => (await import('../test/bench/calls.ts')).callFigures() },
   hub: { minutes: 20, measure: async (size) => (await import('../test/bench/hub.ts')).hubFigures(size) },
+  several: { minutes: 60, measure: async (size) => (await import('../test/bench/several.ts')).severalFigures(size) },
   start: { minutes: 20, measure: async () => (await import('../test/bench/starts.ts')).startFigures() },
 };
 

@@ -42,7 +42,7 @@ const minutes = new Map([
   ['test/proofs/enqueued-often', 1],
   ['test/proofs/days-work', 4],
   ['test/proofs/provider-storm', 5],
-  ['test/proofs/containers', 20],
+  ['test/proofs/containers', 23],
   ['test/proofs/live-loops', 1.5],
   ['test/proofs/degraded', 3],
   ['test/integration/mail/hostile-mail', 1.5],
@@ -207,6 +207,12 @@ export const promises = [
     test: /killed in turn/,
   },
   { number: 37, what: 'a backup of containers comes back in an empty installation', file: 'test/proofs/containers', test: /backup of it/ },
+  {
+    number: 37,
+    what: 'the pods of Kubernetes run as they are written, on a bucket',
+    file: 'test/proofs/containers',
+    test: /pods of Kubernetes/,
+  },
 ];
 
 /**

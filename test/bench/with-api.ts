@@ -62,17 +62,9 @@ function startApi(where: Record<'DATABASE_URL' | 'REDIS_URL' | 'DATA_DIR' | 'POR
 }
 
 async function signIn(port: number): Promise<ProductClient> {
-  const instance = {
-    ...account,
-    url: `http://127.0.0.1:${port}`,
-    smtp: { host: '', port: 0 },
-    mailDomain: '',
-    pid: null,
-    stop: async () => undefined,
-  };
   for (let tries = 0; ; tries += 1) {
     try {
-      return await ProductClient.signIn(instance);
+      return await ProductClient.signIn({ ...account, url: `http://127.0.0.1:${port}` });
     } catch (error) {
       if (tries === 120) throw error;
       await wait(500);

@@ -37,7 +37,7 @@ export class ProductClient {
     this.token = token;
   }
 
-  static async signIn({ url, email, password }: Instance): Promise<ProductClient> {
+  static async signIn({ url, email, password }: Pick<Instance, 'url' | 'email' | 'password'>): Promise<ProductClient> {
     const response = await fetch(`${url}/api/v1/auth/login`, { method: 'POST', body: new URLSearchParams({ username: email, password }) });
     if (!response.ok) throw new Error(`Signing in as ${email} at ${url} was answered ${response.status}: ${await response.text()}`);
     const { access_token: token } = (await response.json()) as { access_token: string };

@@ -7,6 +7,8 @@ import { mailsWithScans } from '../fixtures/mails-with-scans.js';
 import { ComposeStack, productServices, type Service, services } from '../support/containers/compose-stack.js';
 import { unpackEarlierRelease } from '../support/containers/earlier-release.js';
 import { Engine } from '../support/containers/engine.js';
+import { RunningPod } from '../support/containers/pods.js';
+import { startBucket } from '../support/containers/start-bucket.js';
 import { until } from '../support/gateway.js';
 import { type AcceptedMail, sendMails } from '../support/mail-load.js';
 import { killInTurn } from '../support/victims.js';
@@ -18,6 +20,7 @@ const mostWaiting = 60;
 /** Longer than the lease of a task: what a worker that is cut off has in hand is done by another. */
 const cutOffMs = 100_000;
 const settleMs = 300_000;
+const podMails = 40;
 const largestImage = 600e6;
 const [earlier, current] = ['proof-earlier', 'proof'];
 
@@ -77,15 +80,21 @@ async function underMail<T>(atLeast: number, work: (taken: () => number) => Prom
   }
 }
 
+/** An installation whose mails are counted. */
+interface Counted {
+  rows<T>(query: string): Promise<T[]>;
+  /** How many messages lie in the spools of its gateways. */
+  countSpooled(): Promise<number>;
+}
+
 /** How many tasks are not done. */
-async function countTasks(of = stack): Promise<number> {
+async function countTasks(of: Counted = stack): Promise<number> {
   const [found] = await of.rows<{ tasks: number }>(`select count(*)::int as tasks from task where state <> 'done'`);
   return found?.tasks ?? 0;
 }
 
-async function isSettled(of = stack): Promise<boolean> {
-  const spool = await of.execute('mail-gateway', ['sh', '-c', 'ls /data/spool/new | wc -l']).catch(() => '1');
-  return Number(spool) === 0 && (await countTasks(of).catch(() => 1)) === 0;
+async function isSettled(of: Counted): Promise<boolean> {
+  return (await of.countSpooled().catch(() => 1)) === 0 && (await countTasks(of).catch(() => 1)) === 0;
 }
 
 interface LedgerLine {
@@ -96,7 +105,7 @@ interface LedgerLine {
 }
 
 /** Every message with the documents that became of it, and how many of them were completed exactly once. */
-const readLedger = (of = stack): Promise<LedgerLine[]> =>
+const readLedger = (of: Counted): Promise<LedgerLine[]> =>
   of.rows<LedgerLine>(
     `select m.queue_id, m.subject, count(d.id)::int as documents,
        (count(d.id) filter (where d.processing_status = 'completed'
@@ -105,16 +114,16 @@ const readLedger = (of = stack): Promise<LedgerLine[]> =>
   );
 
 /** What is wrong with the mails sent so far, once all is settled: each with a 250 must be in the ledger and one document, completed once. */
-async function outcome(of = stack): Promise<{ wrong: unknown[]; summary: string }> {
+async function outcome(of: Counted = stack, sent = accepted): Promise<{ wrong: unknown[]; summary: string }> {
   await until('everything is settled', () => isSettled(of), settleMs);
   const ledger = await readLedger(of);
   const [known, mails] = [new Set(ledger.map((line) => line.queue_id)), Map.groupBy(ledger, ({ subject }) => subject)];
-  const missing = accepted.filter(({ number, queueId }) => !known.has(queueId) || !mails.has(`Mail ${number}`));
+  const missing = sent.filter(({ number, queueId }) => !known.has(queueId) || !mails.has(`Mail ${number}`));
   const odd = [...mails.values()].filter((lines) => {
     const sum = (count: (line: LedgerLine) => number): number => lines.reduce((all, line) => all + count(line), 0);
     return sum(({ documents }) => documents) !== 1 || sum(({ completed }) => completed) !== 1;
   });
-  return { wrong: [...missing, ...odd], summary: `${accepted.length} mails accepted, ${mails.size} documents, each completed once` };
+  return { wrong: [...missing, ...odd], summary: `${sent.length} mails accepted, ${mails.size} documents, each completed once` };
 }
 
 test(
@@ -160,10 +169,10 @@ test(
       const victims = services.map((service) => stack.victim(service));
       const killed = await killInTurn(victims, { kills: rounds, pauseMs: 3000, progress: () => taken() / (total * 0.7) });
       await stack.scaleWorkers(3);
-      await until('three workers work', async () => (await beatingWorkers()) >= 3, 120_000);
+      await until('three workers work', async () => (await stack.beatingWorkers()) >= 3, 120_000);
       const [, second = ''] = await stack.idsOf('worker');
       await stack.cutOff(second, cutOffMs);
-      await until('the worker is back', async () => (await beatingWorkers()) >= 3, 120_000);
+      await until('the worker is back', async () => (await stack.beatingWorkers()) >= 3, 120_000);
       for (const service of ['postgres', 'redis'] as const satisfies Service[]) await stack.restart(service);
       await until('everything is healthy', () => stack.areHealthy(services), 180_000);
       return killed;
@@ -176,16 +185,8 @@ test(
   },
 );
 
-/** Workers that have shown a sign of life in the last half minute. */
-async function beatingWorkers(): Promise<number> {
-  const [found] = await stack
-    .rows<{ workers: number }>(`select count(*)::int as workers from heartbeat where role = 'worker' and seen_at > now() - interval '30 s'`)
-    .catch(() => []);
-  return found?.workers ?? 0;
-}
-
 test('a backup of it comes back in an empty installation, which takes mail then', { timeout: 1_800_000 }, async (context) => {
-  const restored = await ComposeStack.make(engineOrSkip(context), 'rental-ledger-proof-restored', stack);
+  const restored = await ComposeStack.make(engineOrSkip(context), 'rental-ledger-proof-restored', { keyOf: stack });
   try {
     const tool = 'dist/core/ops/backup/backup-command.js';
     const secrets = { BACKUP_PASSPHRASE: 'the key is under the doormat' };
@@ -200,5 +201,38 @@ test('a backup of it comes back in an empty installation, which takes mail then'
     console.log(`${/\d+ rows of \d+ tables and \d+ files/.exec(words)?.[0]} restored; with mail taken then: ${summary}`);
   } finally {
     await restored.remove();
+  }
+});
+
+test('the pods of Kubernetes run as they are written, on a bucket', { timeout: 1_800_000 }, async (context) => {
+  const place = await ComposeStack.make(engineOrSkip(context), 'rental-ledger-proof-pods');
+  const bucket = await startBucket();
+  try {
+    await place.upDatabase(current);
+    const cluster = await place.asCluster(current, bucket, await mkdtemp(join(folder, 'pods-')));
+    const migrate = await RunningPod.start(cluster, 'migrate');
+    expect({ code: await migrate.ended(), wrote: await migrate.logs() }).toMatchObject({ code: 0 });
+    const gateways = await Promise.all([0, 1].map((index) => RunningPod.start(cluster, 'mail-gateway', index)));
+    const [api] = await Promise.all([0, 1].map((index) => RunningPod.start(cluster, 'api', index)));
+    const workers = await Promise.all(['worker-light', 'worker-ocr'].map((lane) => RunningPod.start(cluster, lane)));
+    const running = [...gateways, ...workers, ...(api ? [api] : [])];
+    await Promise.all(running.map((pod) => pod.becomesHealthy()));
+    const message = await mailsWithScans();
+    const send = (gateway: RunningPod, first: number): Promise<AcceptedMail[]> =>
+      sendMails({ port: () => gateway.ports.smtp ?? 0, total: podMails, sessions: 2, message: (number) => message(first + number) });
+    const sent = (await Promise.all(gateways.map((gateway, index) => send(gateway, index * podMails)))).flatMap((mails, index) =>
+      mails.map(({ number, queueId }) => ({ number: index * podMails + number, queueId })),
+    );
+    const countSpooled = async (): Promise<number> => {
+      const counts = await Promise.all(gateways.map((gateway) => gateway.execute(['sh', '-c', 'ls /data/spool/new | wc -l'])));
+      return counts.reduce((sum, count) => sum + Number(count), 0);
+    };
+    const { wrong, summary } = await outcome({ rows: (query) => place.rows(query), countSpooled }, sent);
+    expect(wrong).toEqual([]);
+    expect(new Set(sent.map(({ queueId }) => queueId.slice(0, 2)))).toEqual(new Set(['g0', 'g1']));
+    console.log(`by two gateways, two apis and a worker of each lane: ${summary}`);
+  } finally {
+    await place.remove();
+    await bucket.stop();
   }
 });

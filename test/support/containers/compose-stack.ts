@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { chmod, copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chmod, copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -7,6 +7,8 @@ import { freePort } from '../free-port.js';
 import { until } from '../gateway.js';
 import type { Victim } from '../victims.js';
 import type { Engine } from './engine.js';
+import type { Cluster } from './pods.js';
+import type { SharedBucket } from './start-bucket.js';
 
 const root = join(import.meta.dirname, '../../..');
 
@@ -17,6 +19,10 @@ export type Service = (typeof services)[number];
 export const productServices = ['api', 'worker', 'mail-gateway'] as const satisfies readonly Service[];
 
 const startMs = 120_000;
+/** The mails come from this machine, which containers see under an address of their network. */
+const privateNetworks = '10.0.0.0/8,172.16.0.0/12,192.168.0.0/16';
+
+const databaseUrl = (user: string, password: string): string => `postgresql://${user}:${password}@postgres:5432/rental_ledger`;
 
 /** An installation of the compose file as it is, in a folder, a project and on ports of its own. */
 export class ComposeStack {
@@ -24,13 +30,18 @@ export class ComposeStack {
     private readonly engine: Engine,
     readonly project: string,
     private readonly folder: string,
-    private readonly webPort: number,
+    private readonly settings: Readonly<Record<string, string>>,
+    readonly webPort: number,
     readonly smtpPort: number,
     private readonly submissionPort: number,
   ) {}
 
-  /** Makes it ready to come up, empty; with the secret key of another one where a backup of that one is to come. */
-  static async make(engine: Engine, project: string, keyOf?: ComposeStack): Promise<ComposeStack> {
+  /** Makes it ready to come up, empty, with settings of its own; with the secret key of another one where a backup of that one is to come. */
+  static async make(
+    engine: Engine,
+    project: string,
+    { keyOf, settings = {} }: { keyOf?: ComposeStack; settings?: Readonly<Record<string, string>> } = {},
+  ): Promise<ComposeStack> {
     const folder = await mkdtemp(join(tmpdir(), `${project}-`));
     await mkdir(join(folder, 'secrets'));
     const passwords = ['database_password', 'runtime_database_password', 'redis_password', 'secret_key'];
@@ -43,7 +54,7 @@ export class ComposeStack {
     if (keyOf) await copyFile(join(keyOf.folder, 'secrets/secret_key'), join(folder, 'secrets/secret_key'));
     // The containers' user reads them.
     for (const name of Object.keys(secrets)) await chmod(join(folder, 'secrets', name), 0o644);
-    const stack = new ComposeStack(engine, project, folder, await freePort(), await freePort(), await freePort());
+    const stack = new ComposeStack(engine, project, folder, settings, await freePort(), await freePort(), await freePort());
     await stack.useRelease(root);
     await stack.remove({ folderToo: false });
     return stack;
@@ -66,9 +77,8 @@ export class ComposeStack {
   /** Brings up database and Redis alone, and makes the container whose settings `runTool` takes. */
   async upDatabase(version: string): Promise<void> {
     const published = { MAIL_PUBLISH: `127.0.0.1:${this.smtpPort}`, SUBMISSION_PUBLISH: `127.0.0.1:${this.submissionPort}` };
-    // The mails come from this machine, which containers see under an address of their network.
-    const trusted = { MAIL_TRUSTED_CLIENTS: '10.0.0.0/8,172.16.0.0/12,192.168.0.0/16' };
-    const settings = Object.entries({ VERSION: version, PORT: this.webPort, ...published, ...trusted }).map(
+    const trusted = { MAIL_TRUSTED_CLIENTS: privateNetworks };
+    const settings = Object.entries({ VERSION: version, PORT: this.webPort, ...published, ...trusted, ...this.settings }).map(
       ([name, value]) => `${name}=${value}\n`,
     );
     await writeFile(join(this.folder, '.env'), settings.join(''));
@@ -79,8 +89,97 @@ export class ComposeStack {
 
   /** Runs so many workers in all. */
   async scaleWorkers(count: number): Promise<void> {
-    const [first = ''] = await this.idsOf('worker');
-    await this.engine.addContainers('worker', first, count - 1, (words) => this.compose(words));
+    await this.engine.scale('worker', await this.idsOf('worker'), count, (words) => this.compose(words));
+  }
+
+  /**
+   * Starts a further container like a service's: with its program, settings, secrets and networks, a data volume of its own, and its
+   * `inside` port published here. Answers the port.
+   */
+  async addBeside(service: Service, inside: number): Promise<number> {
+    const [like = ''] = await this.idsOf(service);
+    const read = async <T>(field: string): Promise<T> => JSON.parse(await this.inspect(like, `{{json ${field}}}`)) as T;
+    const [image, words, env] = [
+      await read<string>('.Config.Image'),
+      await read<string[]>('.Config.Cmd'),
+      await read<string[]>('.Config.Env'),
+    ];
+    const [first = '', ...others] = Object.keys(await read<Record<string, unknown>>('.NetworkSettings.Networks'));
+    const [name, port] = [`${this.project}_${service}_beside`, await freePort()];
+    const labels = [`com.docker.compose.project=${this.project}`, `com.docker.compose.service=${service}`];
+    const places = [
+      '--network',
+      first,
+      '--volumes-from',
+      like,
+      '-v',
+      `${name}:/data`,
+      '--tmpfs',
+      '/tmp',
+      '-p',
+      `127.0.0.1:${port}:${inside}`,
+    ];
+    await this.engine.call(['volume', 'create', '--label', labels[0] ?? '', name]);
+    const options = ['--name', name, ...labels.flatMap((label) => ['--label', label]), ...places, '--read-only', '--cap-drop', 'ALL'];
+    await this.engine.call(['create', ...options, ...env.flatMap((setting) => ['-e', setting]), image, ...words]);
+    for (const network of others) await this.engine.call(['network', 'connect', network, name]);
+    await this.engine.call(['start', name]);
+    return port;
+  }
+
+  /** Lets the containers of a service do nothing from now on. */
+  async pauseAll(service: Service): Promise<void> {
+    await this.engine.call(['pause', ...(await this.idsOf(service))]);
+  }
+
+  /** Workers that have shown a sign of life in the last half minute; 0 while the database is away. */
+  async beatingWorkers(): Promise<number> {
+    const query = `select count(*)::int as workers from heartbeat where role = 'worker' and seen_at > now() - interval '30 s'`;
+    const [found] = await this.rows<{ workers: number }>(query).catch(() => []);
+    return found?.workers ?? 0;
+  }
+
+  /** Gives each container of a service so many processors, such as 0.25. */
+  async limit(service: Service, processors: number): Promise<void> {
+    for (const id of await this.idsOf(service)) await this.engine.call(['update', '--cpus', String(processors), id]);
+  }
+
+  /** How many messages lie in the gateway's spool. */
+  async countSpooled(): Promise<number> {
+    return Number(await this.execute('mail-gateway', ['sh', '-c', 'ls /data/spool/new | wc -l']));
+  }
+
+  /** Its database and Redis as a cluster of pods finds them, and a bucket beside them. */
+  async asCluster(version: string, bucket: SharedBucket, folder: string): Promise<Cluster> {
+    const label = `com.docker.compose.project=${this.project}`;
+    const network = `${this.project}_pods`;
+    await this.engine.call(['network', 'create', '--label', label, network]);
+    for (const service of ['postgres', 'redis']) {
+      const [id = ''] = await this.idsOf(service);
+      await this.engine.call(['network', 'connect', '--alias', service, network, id]);
+    }
+    const secret = (name: string): Promise<string> => readFile(join(this.folder, 'secrets', name), 'utf8');
+    return {
+      engine: this.engine,
+      image: `rental-ledger:${version}`,
+      label,
+      network,
+      folder,
+      settings: {
+        MAIL_DOMAIN: 'inbox.localhost',
+        MAIL_TRUSTED_CLIENTS: privateNetworks,
+        S3_BUCKET: bucket.bucket,
+        S3_ENDPOINT: await bucket.openTo(await this.engine.gatewayOf(network)),
+        S3_ACCESS_KEY_ID: bucket.accessKeyId,
+      },
+      secrets: {
+        database_url: databaseUrl('rental_ledger_app', await secret('runtime_database_password')),
+        migration_database_url: databaseUrl('rental_ledger', await secret('database_password')),
+        redis_url: `redis://:${await secret('redis_password')}@redis:6379`,
+        secret_key: await secret('secret_key'),
+        s3_secret_access_key: bucket.secretAccessKey,
+      },
+    };
   }
 
   /** Ends what runs the product's image, as before a new release, and takes the containers away. */

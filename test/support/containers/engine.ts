@@ -46,6 +46,12 @@ export class Engine {
     return Number(await this.call(['image', 'inspect', '--format', '{{.Size}}', tag]));
   }
 
+  /** This machine's address in a network of containers. */
+  gatewayOf(network: string): Promise<string> {
+    const format = this.program === 'docker' ? '{{(index .IPAM.Config 0).Gateway}}' : '{{(index .Subnets 0).Gateway}}';
+    return this.call(['network', 'inspect', '--format', format, network]);
+  }
+
   /** What a container has written to both of its outputs. */
   logs(container: string): Promise<string> {
     return run(['sh', '-c', `exec "$0" logs "$1" 2>&1`, this.program, container]);
@@ -64,11 +70,16 @@ export class Engine {
     );
   }
 
-  /** Runs further containers like the one of a service. */
-  async addContainers(service: string, like: string, count: number, compose: (words: readonly string[]) => Promise<string>): Promise<void> {
-    if (this.program === 'docker') await compose(['up', '-d', '--no-recreate', '--scale', `${service}=${count + 1}`, service]);
+  /** Runs so many containers of a service, of which some run already. */
+  async scale(
+    service: string,
+    running: readonly string[],
+    count: number,
+    compose: (words: readonly string[]) => Promise<string>,
+  ): Promise<void> {
+    if (this.program === 'docker') await compose(['up', '-d', '--no-recreate', '--scale', `${service}=${count}`, service]);
     // podman-compose starts one container of a service alone.
-    else for (let number = 0; number < count; number += 1) await this.call(['container', 'clone', '--run', like]);
+    else for (let number = running.length; number < count; number += 1) await this.call(['container', 'clone', '--run', running[0] ?? '']);
   }
 }
 
