@@ -3,7 +3,7 @@ import { defineConfig, type EntityManager, MikroORM, type Options } from '@mikro
 import type { Pool } from 'pg';
 import { isStoreAway } from '#core/kernel/platform/app-error';
 import { encryptAs, encryptionTrouble } from '#core/kernel/platform/database-encryption';
-import { becoming, beMissed, giveBackEnded, takeTime } from '#core/kernel/platform/ended-connections';
+import { becoming, beMissed, giveBackEnded, refuseLateConnections, takeTime } from '#core/kernel/platform/ended-connections';
 import { entities } from '#core/database/entities';
 import { prepareNothing } from '#core/kernel/platform/prepared';
 import { keepAlive } from '#core/kernel/platform/keep-alive';
@@ -41,6 +41,7 @@ export function databaseOptions({ url, poolSize = 10, unlimited = false, pooled 
       onPoolCreated: (pool: Pool) => {
         encrypt(pool);
         giveBackEnded(pool);
+        refuseLateConnections(pool);
         if (pooled) prepareNothing(pool);
       },
       onConnect: role === null ? prepare : becoming(role, prepare),

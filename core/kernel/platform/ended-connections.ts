@@ -19,6 +19,18 @@ export function giveBackEnded(pool: Pool): void {
   });
 }
 
+/**
+ * Ends a connection that is made only while its pool is being closed. The query builder below the ORM takes such a one, fails over the pool that it has
+ * already let go of, and never returns it: the pool would wait for it for ever.
+ */
+export function refuseLateConnections(pool: Pool): void {
+  const { onConnect } = pool.options;
+  pool.options.onConnect = async (client) => {
+    await onConnect?.(client);
+    if (pool.ending) throw new Error('The database is being closed.');
+  };
+}
+
 /** TCP keepalive of the server: asks after ten seconds of silence, gives up after twenty, also on unacknowledged answers. */
 const missing = `set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 1; set tcp_keepalives_count = 10;
   select set_config(name, '20000', false) from pg_settings where name = 'tcp_user_timeout'`;

@@ -1,9 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { MikroORM } from '@mikro-orm/postgresql';
-import { Client } from 'pg';
 import { readEnv } from '#core/kernel/platform/env';
 import { beat } from '#core/kernel/platform/heartbeat';
 import { createLogger } from '#core/kernel/platform/logger';
@@ -15,9 +13,6 @@ import { freePort } from '../../support/free-port.js';
 import { startTestGateway } from '../../support/gateway.js';
 import { startTestWorker } from '../../support/worker-process.js';
 import { adminEmail, password, type Running } from './product.js';
-
-/** A server has ended by then, or never does. */
-const longestEndMs = 20_000;
 
 /**
  * The product's three servers in this process, on a data folder of their own: started for each file of tests in an instant, since
@@ -52,26 +47,11 @@ export async function startHere(databaseUrl: string, settings: Readonly<Record<s
     smtpPort,
     dataFolder,
     async stop() {
-      // How servers end is for the tests of the launcher and of faults: one that hangs here costs a file of tests no more than a while.
-      await endOrTell('the gateway', gateway.close(), databaseUrl);
-      await Promise.all([endOrTell('the api', api.close(), databaseUrl), endOrTell('the worker', worker.close(), databaseUrl)]);
+      await gateway.close();
+      await Promise.all([api.close(), worker.close()]);
       await rm(dataFolder, { recursive: true, force: true, maxRetries: 5 });
     },
   };
-}
-
-/** Of a server that does not end it tells what its connections to the database do: one that is in use keeps the pool open. */
-async function endOrTell(server: string, ending: Promise<unknown>, databaseUrl: string): Promise<void> {
-  const late = wait(longestEndMs, 'late', { ref: false });
-  if ((await Promise.race([ending, late])) !== 'late') return;
-  const client = new Client({ connectionString: databaseUrl });
-  await client.connect();
-  const { rows } = await client.query(
-    `select state, wait_event, age(clock_timestamp(), state_change)::text as since, left(query, 300) as query from pg_stat_activity
-     where datname = current_database() and pid <> pg_backend_pid()`,
-  );
-  await client.end();
-  console.warn(`${server} did not end in ${longestEndMs} ms. Connections:`, rows, 'Resources:', process.getActiveResourcesInfo());
 }
 
 async function startApi(variables: Record<string, string>): Promise<{ url: string; close: () => Promise<void> }> {

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isDatabaseAway, openDatabase } from '#core/database/database';
 import { asAdmin, createTestDatabase, type TestDatabase } from '../../support/database.js';
@@ -45,3 +46,16 @@ test('the server misses us within seconds, too, also where its answer is on the 
     await orm.close(true);
   }
 });
+
+test('a database that is closed while a connection is being made closes, and who asked for it hears of it', async () => {
+  const orm = await openDatabase({ url: database.url, poolSize });
+  const asked = orm.em
+    .fork()
+    .execute('select 1')
+    .catch((cause: unknown) => cause);
+  // Only now is the connection on its way.
+  await orm.em.getConnection().getNativeClient();
+  const closed = orm.close(true).then(() => 'closed');
+  expect(await Promise.race([closed, wait(10_000, 'still open')])).toBe('closed');
+  expect(await asked).toBeInstanceOf(Error);
+}, 30_000);
