@@ -1,9 +1,9 @@
 import { Migrator } from '@mikro-orm/migrations';
 import { defineConfig, type EntityManager, MikroORM, type Options } from '@mikro-orm/postgresql';
-import type { Pool } from 'pg';
+import type { ClientBase, Pool } from 'pg';
 import { isStoreAway } from '#core/kernel/platform/app-error';
 import { encryptAs, encryptionTrouble } from '#core/kernel/platform/database-encryption';
-import { becoming, beMissed, giveBackEnded, refuseLateConnections, takeTime } from '#core/kernel/platform/ended-connections';
+import { becoming, beMissed, giveBackEnded, refuseLate, takeTime } from '#core/kernel/platform/ended-connections';
 import { entities } from '#core/database/entities';
 import { prepareNothing } from '#core/kernel/platform/prepared';
 import { keepAlive } from '#core/kernel/platform/keep-alive';
@@ -25,6 +25,8 @@ export interface DatabaseSettings {
 export function databaseOptions({ url, poolSize = 10, unlimited = false, pooled = false, role = null }: DatabaseSettings): Options {
   const encrypt = encryptAs(url);
   const prepare = unlimited ? takeTime : beMissed;
+  const begin = role === null ? prepare : becoming(role, prepare);
+  let opened: Pool | null = null;
   return defineConfig({
     clientUrl: url,
     entities,
@@ -41,10 +43,13 @@ export function databaseOptions({ url, poolSize = 10, unlimited = false, pooled 
       onPoolCreated: (pool: Pool) => {
         encrypt(pool);
         giveBackEnded(pool);
-        refuseLateConnections(pool);
+        opened = pool;
         if (pooled) prepareNothing(pool);
       },
-      onConnect: role === null ? prepare : becoming(role, prepare),
+      onConnect: async (client: ClientBase) => {
+        await begin(client);
+        refuseLate(opened);
+      },
     },
     // A filter is for what a query asks for, not for what its rows refer to: each would be joined to look.
     autoJoinRefsForFilters: false,

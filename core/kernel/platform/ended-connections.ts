@@ -20,15 +20,11 @@ export function giveBackEnded(pool: Pool): void {
 }
 
 /**
- * Ends a connection that is made only while its pool is being closed. The query builder below the ORM takes such a one, fails over the pool that it has
- * already let go of, and never returns it: the pool would wait for it for ever.
+ * Refuses a connection that stands only while its pool is being closed. The query builder below the ORM would take it, fail over the pool that it has
+ * already let go of, and never return it: the pool would wait for it for ever.
  */
-export function refuseLateConnections(pool: Pool): void {
-  const { onConnect } = pool.options;
-  pool.options.onConnect = async (client) => {
-    await onConnect?.(client);
-    if (pool.ending) throw new Error('The database is being closed.');
-  };
+export function refuseLate(pool: Pool | null): void {
+  if (pool?.ending) throw new Error('The database is being closed.');
 }
 
 /** TCP keepalive of the server: asks after ten seconds of silence, gives up after twenty, also on unacknowledged answers. */
