@@ -48,7 +48,7 @@ export async function startGateway(env: Env, log: Logger, changedLimits: Partial
   const spool = await Spool.open(join(env.DATA_DIR, 'spool'));
   const lock = await SpoolLock.take(spool.root);
   try {
-    const store = await openFileStore(fileStoreSettings(env));
+    const store = await openFileStore(fileStoreSettings(env), log);
     const orm = await openDatabase({ url: env.DATABASE_URL, pooled: env.DATABASE_DIRECT !== undefined, poolSize: 6 });
     const queue = openTaskQueue(env.REDIS_URL, env.QUEUE_PREFIX, log);
     return await assemble({ env, log, limits, trust, spool, lock, store, orm, queue });

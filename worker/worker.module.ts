@@ -53,7 +53,7 @@ import { Sweep } from './sweep/sweep.js';
 const questionsAtOnce = 4;
 
 /** How many tasks of each lane this worker runs side by side. */
-export function slotsOf(env: Env): Record<TaskLane, number> {
+function slotsOf(env: Env): Record<TaskLane, number> {
   return { light: env.LIGHT_SLOTS, ocr: env.OCR_SLOTS ?? availableParallelism(), ask: questionsAtOnce };
 }
 
@@ -84,7 +84,7 @@ function platform(env: Env, log: Logger) {
     {
       provide: FILE_STORE,
       useFactory: async (scanner: VirusScanner | null) => {
-        const store = await openFileStore(fileStoreSettings(env));
+        const store = await openFileStore(fileStoreSettings(env), log);
         return scanner ? new ScannedStore(store, scanner) : store;
       },
       inject: [VIRUS_SCANNER],

@@ -25,7 +25,7 @@ export interface Platform {
   clock?: Clock;
 }
 
-/** What every noun may ask for: settings, time, log, database, files, wake-ups, secrets. */
+/** What every module may inject: settings, time, log, database, files, wake-ups, secrets. */
 @Global()
 @Module({})
 export class PlatformModule implements OnApplicationShutdown {
@@ -39,7 +39,7 @@ export class PlatformModule implements OnApplicationShutdown {
       { provide: SECRET, useValue: secret },
       { provide: SecretBox, useValue: openSecretBox(secret, env.SECRET_KEY_PREVIOUS) },
       { provide: IdentifierKey, useValue: new IdentifierKey({ secret, previous: env.SECRET_KEY_PREVIOUS }) },
-      { provide: FILE_STORE, useFactory: () => openFileStore(fileStoreSettings(env)) },
+      { provide: FILE_STORE, useFactory: () => openFileStore(fileStoreSettings(env), log) },
       { provide: TASK_QUEUE, useValue: new LazyTaskQueue(() => openQueue(env, log)) },
     ];
     return {

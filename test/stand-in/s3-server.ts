@@ -2,6 +2,7 @@ import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
+import { setTimeout as wait } from 'node:timers/promises';
 
 /** The one key that the server knows. */
 export const s3Key = { accessKeyId: 'AKIALEDGER', secretAccessKey: 'the-secret-of-the-ledger' } as const;
@@ -13,13 +14,6 @@ interface Stored {
   body: Buffer;
   etag: string;
   headers: Record<string, string>;
-  at: Date;
-}
-
-interface Upload {
-  key: string;
-  headers: Record<string, string>;
-  parts: Map<number, Buffer>;
   at: Date;
 }
 
@@ -52,18 +46,23 @@ const encoded = (text: string): string =>
 
 /**
  * A server of ours that speaks S3 as Amazon describes it: signatures of version 4, of which the hash of each body is a part, SHA-256 sums, conditional
- * writes, multipart uploads, listing by pages. It keeps everything in memory, and can be told to misbehave.
+ * writes, listing by pages. It keeps everything in memory, and can be told to misbehave.
  */
 export class S3StandIn {
   readonly objects = new Map<string, Stored>();
-  readonly uploads = new Map<string, Upload>();
-  /** What was deleted, by its version; kept while `keepsVersions`. */
+  /** What was deleted or overwritten, by its version; kept while `keepsVersions`. */
   readonly versions = new Map<string, { key: string; stored: Stored }>();
   /** What became of each call, as `PUT originals/a1 200`. */
   readonly calls: string[] = [];
   /** Asked for each call; nothing is a call that is served. */
   mischief: (method: string, key: string, query: URLSearchParams) => Mischief | null = () => null;
+  /** Called when an object is stored, and its call may not be answered yet. */
+  afterPut: (key: string) => void = () => undefined;
   keepsVersions = false;
+  /** Otherwise it passes over what it is asked to encrypt. */
+  encrypts = true;
+  /** Takes so much at a time of what is sent, ten times a second. */
+  slowBytes = Infinity;
   /** So many a page, as small as a test wants. */
   pageSize = 1000;
 
@@ -119,7 +118,7 @@ export class S3StandIn {
     if (mischief === 'hang') return;
     if (mischief === 'cut') return this.cut(request, `${method} ${key} cut`);
     try {
-      const body = await buffer(request);
+      const body = await this.receive(request);
       if (mischief) throw new Refused(mischief.status, mischief.code);
       this.admit(request, url, body);
       if (bucket !== this.bucket) throw new Refused(404, 'NoSuchBucket');
@@ -132,6 +131,20 @@ export class S3StandIn {
         `<?xml version="1.0"?><Error><Code>${error.code}</Code><Message>${error.code}</Message></Error>`,
       );
     }
+  }
+
+  private async receive(request: IncomingMessage): Promise<Buffer> {
+    if (this.slowBytes === Infinity) return buffer(request);
+    const chunks: Buffer[] = [];
+    let taken = 0;
+    for await (const chunk of request as AsyncIterable<Buffer>) {
+      chunks.push(chunk);
+      taken += chunk.length;
+      if (taken < this.slowBytes) continue;
+      taken = 0;
+      await wait(100);
+    }
+    return Buffer.concat(chunks);
   }
 
   private cut(request: IncomingMessage, told: string): void {
@@ -170,22 +183,17 @@ export class S3StandIn {
   }
 
   private serve({ method, key, query, headers, body }: Call, done: Done): void {
-    const uploadId = query.get('uploadId') ?? '';
-    const upload = (): Upload => {
-      const found = this.uploads.get(uploadId);
-      if (!found) throw new Refused(404, 'NoSuchUpload');
-      return found;
-    };
-    const kept = Object.fromEntries(Object.entries(headers).filter(([name]) => /^x-amz-(?:meta-|server-side-encryption)/.test(name)));
+    const kept = Object.fromEntries(
+      Object.entries(headers).filter(
+        ([name]) => name.startsWith('x-amz-meta-') || (this.encrypts && name.startsWith('x-amz-server-side-encryption')),
+      ),
+    );
     const store = (content: Buffer, with_: Record<string, string>, etag = etagOf(content)): string => {
       if (headers['if-none-match'] === '*' && this.objects.has(key)) throw new Refused(412, 'PreconditionFailed');
+      this.keepVersion(key);
       this.objects.set(key, { body: content, etag, headers: with_, at: new Date() });
       return etag;
     };
-    if (method === 'PUT' && uploadId !== '') {
-      upload().parts.set(Number(query.get('partNumber')), body);
-      return done(200, { etag: etagOf(body) });
-    }
     const [, versionId = ''] = /\?versionId=(\w+)$/.exec(headers['x-amz-copy-source'] ?? '') ?? [];
     if (method === 'PUT' && versionId !== '') {
       const source = this.versions.get(versionId)?.stored;
@@ -193,31 +201,22 @@ export class S3StandIn {
       store(source.body, source.headers, source.etag);
       return done(200, {}, `<CopyObjectResult><ETag>${escaped(source.etag)}</ETag></CopyObjectResult>`);
     }
-    if (method === 'PUT') return done(200, { etag: store(body, kept) });
-    if (method === 'POST' && query.has('uploads')) {
-      const id = randomBytes(8).toString('hex');
-      this.uploads.set(id, { key, headers: kept, parts: new Map(), at: new Date() });
-      return done(200, {}, `<InitiateMultipartUploadResult><UploadId>${id}</UploadId></InitiateMultipartUploadResult>`);
-    }
-    if (method === 'POST') {
-      const { parts, headers: begunWith } = upload();
-      const named = [...body.toString().matchAll(/<PartNumber>(\d+)<\/PartNumber>/g)].map(([, number]) => parts.get(Number(number)));
-      if (named.some((part, at) => !part || (at < named.length - 1 && part.length < 5 * 1_048_576)))
-        throw new Refused(400, 'EntityTooSmall');
-      const whole = Buffer.concat(named.filter((part) => part !== undefined));
-      const etag = store(whole, begunWith, `${etagOf(whole).slice(0, -1)}-${named.length}"`);
-      this.uploads.delete(uploadId);
-      return done(200, {}, `<CompleteMultipartUploadResult><ETag>${escaped(etag)}</ETag></CompleteMultipartUploadResult>`);
+    if (method === 'PUT') {
+      done(200, { ...kept, etag: store(body, kept) });
+      return this.afterPut(key);
     }
     if (method === 'DELETE') {
-      const gone = this.objects.get(key);
-      if (gone && this.keepsVersions) this.versions.set(randomBytes(8).toString('hex'), { key, stored: gone });
-      if (uploadId === '') this.objects.delete(key);
-      else this.uploads.delete(uploadId);
+      this.keepVersion(key);
+      this.objects.delete(key);
       return done(204);
     }
     if (key === '') return done(200, { 'content-type': 'application/xml' }, this.listing(query));
     this.give({ method, key, headers }, done);
+  }
+
+  private keepVersion(key: string): void {
+    const stored = this.objects.get(key);
+    if (stored && this.keepsVersions) this.versions.set(randomBytes(8).toString('hex'), { key, stored });
   }
 
   private give({ method, key, headers }: Pick<Call, 'method' | 'key' | 'headers'>, done: Done): void {
@@ -243,13 +242,6 @@ export class S3StandIn {
           `<Version><Key>${escaped(key)}</Key><VersionId>${id}</VersionId><LastModified>${stored.at.toISOString()}</LastModified></Version>`,
       );
       return `<ListVersionsResult>${told.join('')}</ListVersionsResult>`;
-    }
-    if (query.has('uploads')) {
-      const open = [...this.uploads].map(
-        ([id, { key, at }]) =>
-          `<Upload><Key>${escaped(key)}</Key><UploadId>${id}</UploadId><Initiated>${at.toISOString()}</Initiated></Upload>`,
-      );
-      return `<ListMultipartUploadsResult>${open.join('')}</ListMultipartUploadsResult>`;
     }
     const after = query.get('continuation-token') ?? '';
     const names = [...this.objects.keys()].filter((name) => name.startsWith(query.get('prefix') ?? '') && name > after).toSorted();

@@ -5,7 +5,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
+import { CreateBucketCommand, HeadObjectCommand, PutBucketPolicyCommand, PutBucketVersioningCommand, S3Client } from '@aws-sdk/client-s3';
 import type { S3Settings } from '#core/kernel/platform/file-store-env';
 import { s3Key } from '../stand-in/s3-server.js';
 import { freePort } from './free-port.js';
@@ -18,6 +18,14 @@ export const noCeph = ((): string | null => {
   const missing = programs.filter((program) => spawnSync('sh', ['-c', `command -v ${program}`]).status !== 0);
   return missing.length > 0 ? `${missing.join(', ')} not installed` : null;
 })();
+
+type S3Key = NonNullable<S3Settings['credentials']>;
+
+/** The one key that the gateway encrypts with. */
+export const kmsKey = 'of-the-books';
+
+const userWords = (name: string, { accessKeyId, secretAccessKey }: S3Key): string[] =>
+  `--uid ${name} --display-name ${name} --access-key ${accessKeyId} --secret-key ${secretAccessKey}`.split(' ');
 
 const within = async (what: string, ms: number, look: () => boolean | Promise<boolean>): Promise<void> => {
   for (const until = Date.now() + ms; !(await look()); await wait(500))
@@ -49,6 +57,32 @@ export class Ceph {
     return s3SettingsOf({ bucket: 'ledger', port: this.port }, folder);
   }
 
+  /** A key of another user, who may do everything in the bucket but this, for example `s3:PutObject`. */
+  async keyWithout(right: string): Promise<S3Key> {
+    const name = `of${randomUUID().slice(0, 8)}`;
+    const key = { accessKeyId: `AKIA${name}`, secretAccessKey: randomUUID() };
+    this.run('radosgw-admin', ['user', 'create', ...userWords(name, key)]);
+    const { bucket } = this.settings(this.folder);
+    const Resource = [`arn:aws:s3:::${bucket}`, `arn:aws:s3:::${bucket}/*`];
+    const Principal = { AWS: [`arn:aws:iam:::user/${name}`] };
+    const Statement = Object.entries({ Allow: 's3:*', Deny: right }).map(([Effect, Action]) => ({ Effect, Action, Resource, Principal }));
+    const Policy = JSON.stringify({ Version: '2012-10-17', Statement });
+    await this.client.send(new PutBucketPolicyCommand({ Bucket: bucket, Policy }));
+    return key;
+  }
+
+  /** From now on the bucket keeps what is overwritten and deleted. */
+  async keepVersions(): Promise<void> {
+    const { bucket } = this.settings(this.folder);
+    await this.client.send(new PutBucketVersioningCommand({ Bucket: bucket, VersioningConfiguration: { Status: 'Enabled' } }));
+  }
+
+  /** How an object is encrypted where it lies; nothing where it is not. */
+  async encryptionOf(key: string): Promise<{ algorithm: string | undefined; key: string | undefined }> {
+    const found = await this.client.send(new HeadObjectCommand({ Bucket: this.settings(this.folder).bucket, Key: key }));
+    return { algorithm: found.ServerSideEncryption, key: found.SSEKMSKeyId };
+  }
+
   async stop(): Promise<void> {
     for (const child of this.children.toReversed()) {
       if (child.exitCode !== null || child.signalCode !== null) continue;
@@ -73,19 +107,21 @@ export class Ceph {
     this.run('ceph-osd', ['-i', '0', '--mkfs', '--osd-uuid', disk]);
     this.serve('ceph-osd', ['-f', '-i', '0']);
     this.run('ceph', ['osd', 'crush', 'add', '0', '1.0', 'root=default', 'host=one']);
-    const user = ['--uid', 'ledger', '--display-name', 'ledger', '--access-key', s3Key.accessKeyId, '--secret-key', s3Key.secretAccessKey];
-    await within('the user', 60_000, () => this.isDone('radosgw-admin', ['user', 'create', ...user]));
+    await within('the user', 60_000, () => this.isDone('radosgw-admin', ['user', 'create', ...userWords('ledger', s3Key)]));
     // By itself it insists on keys of its own between its parts.
     const open = ['--auth-client-required=none', '--ms-mon-client-mode=crc secure'];
     this.serve('radosgw', ['-f', '-n', 'client.admin', ...open, `--rgw-frontends=beast endpoint=127.0.0.1:${this.port}`]);
-    const { region, endpoint, credentials = s3Key, forcePathStyle, bucket } = this.settings(this.folder);
-    const client = new S3Client({ region, credentials, forcePathStyle, ...(endpoint && { endpoint }) });
     await within('the gateway', 60_000, () =>
-      client.send(new CreateBucketCommand({ Bucket: bucket })).then(
+      this.client.send(new CreateBucketCommand({ Bucket: this.settings(this.folder).bucket })).then(
         () => true,
         () => false,
       ),
     );
+  }
+
+  private get client(): S3Client {
+    const { region, endpoint, credentials = s3Key, forcePathStyle } = this.settings(this.folder);
+    return new S3Client({ region, credentials, forcePathStyle, ...(endpoint && { endpoint }) });
   }
 
   private configuration(fsid: string, monitor: string): string {
@@ -113,6 +149,9 @@ export class Ceph {
       'osd data': join(this.folder, 'osd'),
       'rgw data': join(this.folder, 'rgw'),
       'public addr': '127.0.0.1',
+      'rgw crypt require ssl': false,
+      'rgw crypt s3 kms backend': 'testing',
+      'rgw crypt s3 kms encryption keys': `${kmsKey}=${Buffer.alloc(32, 'ledger').toString('base64')}`,
     };
     return `[global]\n${Object.entries(settings)
       .map(([name, value]) => `${name} = ${value}\n`)

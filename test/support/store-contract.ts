@@ -99,13 +99,30 @@ function describeWriting(opened: Opened): void {
     expect(hashOf(await opened.store.withLocalPath('originals/a1', (path) => readFile(path)))).toBe(hashOf(other));
   });
 
-  test('two that write the same content at once both have stored it', async () => {
-    const both = await Promise.all(
-      [opened.store, await opened.open()].map((writer) => writer.put('mail/q1', Readable.from(pieces(large)))),
-    );
-    expect(both.map(({ sha256 }) => sha256)).toEqual([hashOf(large), hashOf(large)]);
-    expect(hashOf(await buffer(await opened.store.read('mail/q1')))).toBe(hashOf(large));
-  });
+  // Two stores share nothing in memory, as those of two processes.
+  test.each<[string, Buffer, number]>([
+    ['small', Buffer.from('one'), 20],
+    ['large', large, 2],
+  ])(
+    'of two that write a %s file at once both succeed with the same content, exactly one with different ones',
+    async (_size, first, times) => {
+      const writers = [opened.store, await opened.open()];
+      const writeAtOnce = (key: string, contents: Buffer[]) =>
+        Promise.allSettled(writers.map((writer, at) => writer.put(key, Readable.from(pieces(contents[at] ?? first)))));
+      for (let time = 0; time < times; time += 1) {
+        const same = await writeAtOnce(`mail/s${time}`, [first, first]);
+        for (const ended of same) expect(ended).toMatchObject({ status: 'fulfilled', value: { sha256: hashOf(first) } });
+        const contents = ['a', 'b'].map((end) => Buffer.concat([first, Buffer.from(end)]));
+        const different = await writeAtOnce(`mail/d${time}`, contents);
+        expect(different.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+        expect(different.find(({ status }) => status === 'rejected')).toHaveProperty('reason', new KeyTaken(`mail/d${time}`));
+        const winner = contents[different.findIndex(({ status }) => status === 'fulfilled')] ?? first;
+        expect(hashOf(await buffer(await opened.store.read(`mail/d${time}`)))).toBe(hashOf(winner));
+      }
+      expect(await listed(opened.store, '')).toHaveLength(2 * times);
+      expect(await opened.store.removeDrafts(new Date(Date.now() + 60_000))).toBe(0);
+    },
+  );
 }
 
 function describeLooking(opened: Opened): void {

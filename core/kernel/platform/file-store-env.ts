@@ -7,7 +7,7 @@ const optional = z
   .optional()
   .transform((text) => text?.trim() || undefined);
 
-export const storeKinds = ['disk', 's3'] as const;
+const storeKinds = ['disk', 's3'] as const;
 export type StoreKind = (typeof storeKinds)[number];
 
 /** Where originals lie: on the disk of the data folder, or in a bucket of a server that speaks S3. */

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { closeSync, createReadStream, fsync, mkdirSync, openSync, statSync, writeFile } from 'node:fs';
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { closeSync, createReadStream, fsync, mkdirSync, openSync, writeFile } from 'node:fs';
+import { link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { promisify } from 'node:util';
@@ -24,7 +24,7 @@ const write = promisify(writeFile);
 /** Where unfinished files stand. */
 const drafts = 'tmp';
 
-/** A FileStore in a folder: `<root>/<area>/<two characters>/<name>`. Written beside, fsynced, renamed, the folder fsynced. */
+/** A FileStore in a folder: `<root>/<area>/<two characters>/<name>`. Written beside, fsynced, linked, the folder fsynced: its disk must know hard links. */
 export class DiskFileStore implements FileStore {
   constructor(private readonly root: string) {}
 
@@ -36,13 +36,12 @@ export class DiskFileStore implements FileStore {
     const firstMade = mkdirSync(dirname(target), { recursive: true, mode: 0o700 });
     try {
       const written = await writeDurably(draft, content instanceof Readable ? content : [content]);
-      if (!replace && (await this.isOther(key, written))) throw new KeyTaken(key);
-      await rename(draft, target);
+      if (replace) await rename(draft, target);
+      else await this.place(draft, key, written);
       for (const folder of foldersToSync(target, firstMade)) await syncFolder(folder);
       return { key, ...written };
-    } catch (error) {
+    } finally {
       await rm(draft, { force: true });
-      throw error;
     }
   }
 
@@ -123,18 +122,29 @@ export class DiskFileStore implements FileStore {
     await mkdir(dirname(probe), { recursive: true, mode: 0o700 });
     const file = await open(probe, 'wx', 0o600);
     await file.close();
-    await rm(probe, { force: true });
+    try {
+      await link(probe, `${probe}-again`);
+    } finally {
+      for (const path of [probe, `${probe}-again`]) await rm(path, { force: true });
+    }
   }
 
   facts(): Promise<StoreFacts> {
     return Promise.resolve({ kind: 'disk', place: this.root, cache: null });
   }
 
-  /** Whether another content than this one lies under the key. */
-  private async isOther(key: string, { sha256, size }: { sha256: string; size: number }): Promise<boolean> {
-    const found = statSync(this.path(key), { throwIfNoEntry: false });
-    if (!found) return false;
-    return found.size !== size || (await hashStream(await this.read(key))).sha256 !== sha256;
+  /** Gives a draft its place, unless another content lies there, whoever writes at the same time. */
+  private async place(draft: string, key: string, written: Omit<StoredFile, 'key'>): Promise<void> {
+    try {
+      await link(draft, this.path(key));
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+      if (!(await this.has(key, written))) throw new KeyTaken(key);
+    }
+  }
+
+  private async has(key: string, { sha256, size }: Omit<StoredFile, 'key'>): Promise<boolean> {
+    return (await this.size(key)) === size && (await hashStream(await this.read(key))).sha256 === sha256;
   }
 
   private path(key: string): string {

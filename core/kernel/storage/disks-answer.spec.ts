@@ -1,15 +1,12 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { withSilentMount } from '../../../test/support/silent-mount.js';
 import { disksAnswer } from '#core/kernel/storage/disks-answer';
+import { folderForTests } from '../../../test/support/folder-for-tests.js';
 
-let folder: string;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'disks-'));
-});
-afterAll(() => rm(folder, { recursive: true }));
+const folder = folderForTests('disks-');
 
 test('a disk that is there answers, and so does a folder that is not', async () => {
   await mkdir(join(folder, 'data', 'files'), { recursive: true });

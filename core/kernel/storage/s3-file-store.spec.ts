@@ -3,12 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer, text } from 'node:stream/consumers';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { isDiskFull, isStoreAway } from '#core/kernel/platform/app-error';
 import type { S3Settings } from '#core/kernel/platform/file-store-env';
 import { NotStored, StoreAway } from '#core/kernel/storage/file-store';
 import { S3FileStore } from '#core/kernel/storage/s3-file-store';
 import { type Mischief, S3StandIn } from '../../../test/stand-in/s3-server.js';
+import { allOf } from '../../../test/support/all-of.js';
 import { freePort } from '../../../test/support/free-port.js';
 import { s3SettingsOf } from '../../../test/support/s3-settings.js';
 import { withSmallDisk } from '../../../test/support/small-disk.js';
@@ -22,7 +23,6 @@ afterAll(() => server.stop());
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 's3-store-'));
   server.objects.clear();
-  server.uploads.clear();
   server.calls.length = 0;
   server.mischief = () => null;
 });
@@ -119,22 +119,67 @@ test.each<[string, Mischief]>([
     await open().put(key, Readable.from([content]));
     expect(server.objects.get(key)?.body.equals(content)).toBe(true);
   }
-  expect(server.uploads.size).toBe(0);
 });
 
-test('an upload of pieces that cannot be finished leaves no pieces behind', async () => {
-  let parts = 0;
-  server.mischief = (method, _key, query) =>
-    method === 'PUT' && query.has('partNumber') && (parts += 1) > 1 ? { status: 403, code: 'AccessDenied' } : null;
-  await expect(open().put('originals/a1', large)).rejects.toThrow(/may not use the bucket/);
-  expect([server.objects.size, server.uploads.size]).toEqual([0, 0]);
+test('a slow upload goes on as long as some of it is taken', async () => {
+  server.slowBytes = 500_000;
+  // What has left this process and is not taken yet is a few megabytes.
+  await open({}, 2000).put('originals/a1', large);
+  server.slowBytes = Infinity;
+  expect(server.objects.get('originals/a1')?.body.equals(large)).toBe(true);
 });
 
-test('pieces that a killed process has left are removed when they are old', async () => {
-  server.uploads.set('left', { key: 'originals/a1', headers: {}, parts: new Map(), at: new Date(0) });
-  server.uploads.set('running', { key: 'originals/a2', headers: {}, parts: new Map(), at: new Date() });
+test('a file that cannot be read while it is sent is the fault of its disk', async () => {
+  const source = join(folder, 'source');
+  await writeFile(source, large);
+  server.mischief = first(1, 'PUT', { status: 503, code: 'SlowDown' });
+  const stored = open().putFile('originals/a1', source);
+  await vi.waitFor(() => expect(server.calls).toEqual(['PUT originals/a1 503']), { interval: 5 });
+  await rm(source);
+  await expect(stored).rejects.toMatchObject({ code: 'ENOENT', path: source });
+  expect(server.objects.size).toBe(0);
+});
+
+test('what a check writes is no file, goes again, and is removed where its process was killed', async () => {
+  await open().check();
+  expect(server.calls.map((call) => call.replaceAll(/[0-9a-f-]{36}/g, 'probe'))).toEqual([
+    'GET  200',
+    'PUT .probes/probe 200',
+    'GET .probes/probe 200',
+    'DELETE .probes/probe 204',
+  ]);
+  expect(server.objects.size).toBe(0);
+  for (const [name, at] of [['left', new Date(0)] as const, ['of-a-check-now', new Date()] as const])
+    server.objects.set(`.probes/${name}`, { body: Buffer.from('probe'), etag: '"1"', headers: {}, at });
+  expect(await allOf(open().list(''))).toEqual([]);
   expect(await open().removeDrafts(new Date(Date.now() - 60_000))).toBe(1);
-  expect([...server.uploads.keys()]).toEqual(['running']);
+  expect([...server.objects.keys()]).toEqual(['.probes/of-a-check-now']);
+});
+
+test('a bucket that was written to a moment ago is only listed; one that refused is tried', async () => {
+  const store = open();
+  const puts = () => server.calls.filter((call) => call.startsWith('PUT')).length;
+  await store.put('originals/a1', Buffer.from('x'));
+  await store.check();
+  expect(puts()).toBe(1);
+  server.mischief = (method) => (method === 'PUT' ? { status: 403, code: 'AccessDenied' } : null);
+  await expect(store.put('originals/a2', Buffer.from('x'))).rejects.toThrow(StoreAway);
+  await expect(store.check()).rejects.toThrow('The access key may not write in the bucket ledger');
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 600_000 });
+  await expect(store.check()).rejects.toThrow(StoreAway);
+  vi.useRealTimers();
+});
+
+test.each([
+  ['PUT', 'write', 's3:PutObject'],
+  ['GET', 'read', 's3:GetObject'],
+  ['DELETE', 'delete', 's3:DeleteObject'],
+])('a check says that the key may not %s', async (method, doing, right) => {
+  server.mischief = (asked, key) => (asked === method && key !== '' ? { status: 403, code: 'AccessDenied' } : null);
+  await expect(open().check()).rejects.toThrow(
+    new StoreAway(`The access key may not ${doing} in the bucket ledger at http://127.0.0.1:${server.port}. Allow it ${right} there.`),
+  );
+  expect(server.objects.size).toBe(doing === 'delete' ? 1 : 0);
 });
 
 test('a server that has no more room is a full disk', async () => {
@@ -170,6 +215,18 @@ test('what is encrypted there is asked to be', async () => {
       'x-amz-server-side-encryption': 'aws:kms',
       'x-amz-server-side-encryption-aws-kms-key-id': 'of-the-books',
     });
+});
+
+test('what the server has left unencrypted is not kept', async () => {
+  server.encrypts = false;
+  try {
+    const store = open({ encryption: { algorithm: 'AES256', kmsKeyId: undefined } });
+    for (const work of [() => store.check(), () => store.put('originals/a1', Buffer.from('x')), () => store.put('originals/a2', large)])
+      await expect(work()).rejects.toThrow(/does not encrypt with AES256\. Change S3_SERVER_SIDE_ENCRYPTION/);
+    expect(server.objects.size).toBe(0);
+  } finally {
+    server.encrypts = true;
+  }
 });
 
 test('a file is fetched once and looked for each time', async () => {

@@ -20,6 +20,9 @@ export const isTaken = (error: unknown): boolean => statusOf(error) === 412 || c
 /** Whether it lost against another write under the same key and is to be repeated. */
 export const isConflict = (error: unknown): boolean => statusOf(error) === 409 || codesOf(error).includes('ConditionalRequestConflict');
 
+/** Whether the same call may succeed a little later: nothing has answered, or a server in trouble. */
+export const isPassing = (error: unknown): boolean => (statusOf(error) ?? 500) >= 500 && statusOf(error) !== 501;
+
 /** Whether a range was asked for that begins behind the end. */
 export const isBeyondEnd = (error: unknown): boolean => statusOf(error) === 416 || codesOf(error).includes('InvalidRange');
 
@@ -61,6 +64,8 @@ const sentences: Readonly<Record<string, (where: Where) => string>> = {
   SlowDown: overloaded,
   ServiceUnavailable: overloaded,
   InternalError: overloaded,
+  ConditionalRequestConflict: (where) =>
+    `Others write the same file in the bucket ${where.bucket} at the same time; the work is tried again.`,
 };
 
 /** By the status alone: an answer to HEAD has no words. */
@@ -94,3 +99,28 @@ export function s3Trouble(error: unknown, where: Where, key?: string): Error {
       : `${serverOf(where)} answered ${status} (${code}).`);
   return new StoreAway(sentence, { cause: error });
 }
+
+/** What a store does in a bucket, and the right that a key needs for it. */
+const rights = { list: 's3:ListBucket', write: 's3:PutObject', read: 's3:GetObject', delete: 's3:DeleteObject' } as const;
+export type S3Step = keyof typeof rights;
+
+/**
+ * What it means that a key which the server knows may not do something in the bucket, or that a key to encrypt with cannot be used; null where an error is
+ * another one. The bucket was listed with the same key before.
+ */
+export function s3Refusal(step: S3Step, error: unknown, where: Where & Pick<S3Settings, 'encryption'>): StoreAway | null {
+  const codes = codesOf(error);
+  const kmsKey = step === 'write' ? where.encryption?.kmsKeyId : undefined;
+  if (kmsKey !== undefined && codes.some((code) => code === 'InvalidAccessKeyId' || code.startsWith('KMS.'))) {
+    const words = `${serverOf(where)} does not know the key ${kmsKey}, or the access key may not use it. Check S3_KMS_KEY_ID.`;
+    return new StoreAway(words, { cause: error });
+  }
+  if (!codes.includes('AccessDenied')) return null;
+  const words = `The access key may not ${step} in the bucket ${where.bucket} at ${serverOf(where)}. Allow it ${rights[step]} there.`;
+  return new StoreAway(words, { cause: error });
+}
+
+export const notEncrypted = (where: Where, algorithm: string): StoreAway =>
+  new StoreAway(
+    `${serverOf(where)} does not encrypt with ${algorithm}. Change S3_SERVER_SIDE_ENCRYPTION, or remove it and let the server encrypt.`,
+  );

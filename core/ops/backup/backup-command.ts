@@ -51,7 +51,7 @@ const bucketWords = ({ bucket, made_at: madeAt }: Manifest): string => {
 /** What is left to do after a restore; empty where nothing is. */
 const restoredWords = ({ broughtBack, missing, files }: RestoredBackup, settings: FileStoreSettings): string =>
   [
-    broughtBack > 0 && `${broughtBack} files were deleted in the bucket since; their last versions are back.`,
+    broughtBack > 0 && `${broughtBack} files were deleted or overwritten in the bucket since; their versions of then are back.`,
     files.some(({ path }) => path.startsWith('files/')) &&
       settings.kind === 's3' &&
       'The files of this backup are in the data folder. Set FILE_STORE_PREVIOUS=disk and run npm run move-files -- --to s3.',
@@ -117,7 +117,7 @@ else {
   const files = command === 'verify' ? readFileStoreSettings({}) : fileSettings(settings);
   const place = { databaseUrl, migrationUrl, dataDir: resolve(dataDir), files };
   const note = async (action: 'backup' | 'restore'): Promise<void> => {
-    const trouble = await noteCommand(databaseUrl, action, basename(path));
+    const trouble = await noteCommand(databaseUrl, action, { file: basename(path) });
     if (trouble !== null) process.stderr.write(`${trouble}\n`);
   };
   try {

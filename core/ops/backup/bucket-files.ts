@@ -1,11 +1,11 @@
 import type { Client } from 'pg';
 import type { Manifest } from '#core/ops/backup/manifest';
-import { compareContents } from '#core/ops/files/compare-contents';
+import { compareContents } from '#core/kernel/storage/compare-contents';
 import { some } from '#core/kernel/platform/sentence';
 import type { S3FileStore } from '#core/kernel/storage/s3-file-store';
 
 /** The keys of all files in a bucket. */
-export async function keysIn(bucket: S3FileStore): Promise<Set<string>> {
+async function keysIn(bucket: S3FileStore): Promise<Set<string>> {
   const keys = new Set<string>();
   for await (const { key } of bucket.list('')) if (key !== null) keys.add(key);
   return keys;
@@ -32,19 +32,25 @@ export async function describeBucket(
   return { note: { place, files: keys.size, versions: await bucket.keepsVersions(), compared }, keys };
 }
 
-/** Brings back those of the files that the bucket has no more and that it has kept a version of; answers what is still missing. */
-export async function bringBackMissing(
+/**
+ * Brings back the files that the bucket has no more or has others of since a moment, from the versions it has kept; answers what is still missing.
+ * Files are written before the rows that name them, so what lies there since has taken the place of what was named.
+ */
+export async function bringBackFiles(
   bucket: S3FileStore,
   named: ReadonlySet<string>,
+  moment: Date,
 ): Promise<{ broughtBack: number; missing: string[] }> {
-  const there = await keysIn(bucket);
+  const storedAt = new Map<string | null, Date>();
+  for await (const file of bucket.list('')) storedAt.set(file.key, file.storedAt);
   const missing: string[] = [];
   let broughtBack = 0;
   for (const key of named) {
-    if (there.has(key)) continue;
+    const since = storedAt.get(key);
+    if (since && since <= moment) continue;
     // A server without versions refuses to list them.
-    if (await bucket.bringBack(key).catch(() => false)) broughtBack += 1;
-    else missing.push(key);
+    if (await bucket.bringBack(key, moment).catch(() => false)) broughtBack += 1;
+    else if (!since) missing.push(key);
   }
   return { broughtBack, missing };
 }

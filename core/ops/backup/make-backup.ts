@@ -26,7 +26,7 @@ export interface BackupPlace {
 }
 
 /** Whether files lie on the disk of the data folder, all or those that are not moved yet. */
-export const usesDisk = ({ files }: BackupPlace): boolean => files === undefined || files.kind === 'disk' || files.previous === 'disk';
+const usesDisk = ({ files }: BackupPlace): boolean => files === undefined || files.kind === 'disk' || files.previous === 'disk';
 
 /** The bucket of an installation; null where its files lie on a disk. */
 export const bucketOf = ({ files }: BackupPlace) =>

@@ -1,14 +1,18 @@
 import { connect } from '#core/ops/backup/connect';
 
 /**
- * Writes into the audit log that the books were exported or restored at the command line, where nobody signs in. Answers a sentence where that could
- * not be written; the command itself has succeeded anyway.
+ * Writes into the audit log what was done with all books or files at the command line, where nobody signs in. Answers a sentence where that could not
+ * be written; the command itself goes on, or has succeeded, anyway.
  */
-export async function noteCommand(databaseUrl: string, action: 'backup' | 'restore', file: string): Promise<string | null> {
+export async function noteCommand(
+  databaseUrl: string,
+  action: 'backup' | 'restore' | 'move-files',
+  after: Readonly<Record<string, unknown>>,
+): Promise<string | null> {
   try {
     const client = await connect(databaseUrl, action);
     try {
-      await client.query(`insert into audit_entry (action, resource, after) values ($1, 'system', $2)`, [action, JSON.stringify({ file })]);
+      await client.query(`insert into audit_entry (action, resource, after) values ($1, 'system', $2)`, [action, JSON.stringify(after)]);
     } finally {
       await client.end();
     }

@@ -9,7 +9,7 @@ import { keyOf, listCertificate, listKept } from '#core/ops/backup/data-files';
 import { Hashed } from '#core/ops/backup/hashed';
 import { loadTables } from '#core/ops/backup/load-tables';
 import { fileEntry, type Manifest } from '#core/ops/backup/manifest';
-import { bringBackMissing } from '#core/ops/backup/bucket-files';
+import { bringBackFiles } from '#core/ops/backup/bucket-files';
 import { bucketOf, type BackupPlace } from '#core/ops/backup/make-backup';
 import type { Unlock } from '#core/ops/backup/seal';
 import { listMigrations, listTables, namedFiles } from '#core/ops/backup/tables';
@@ -20,7 +20,7 @@ import { databaseTrouble } from '#core/database/database-trouble';
 import { migrations as known } from '#core/database/migrations';
 import { foldersToSync, syncFolder } from '#core/kernel/storage/sync-folder';
 
-/** What an archive held, how many files of the bucket were deleted since and are back, and the keys of those that are nowhere. */
+/** What an archive held, how many files of the bucket were deleted or overwritten since and are back, and the keys of those that are nowhere. */
 export type RestoredBackup = Manifest & { broughtBack: number; missing: string[] };
 
 /**
@@ -69,7 +69,7 @@ export async function restoreBackup(place: BackupPlace, path: string, unlock?: U
     await becomeOwner(client, logins);
     const named = await namedFiles(client, manifest.tables);
     for (const { path: stored } of manifest.files) named.delete(keyOf(stored) ?? '');
-    return { ...manifest, ...(await bringBackMissing(bucket, named)) };
+    return { ...manifest, ...(await bringBackFiles(bucket, named, new Date(manifest.made_at))) };
   } finally {
     await client.end();
   }

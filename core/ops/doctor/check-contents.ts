@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type Finding } from '#core/ops/doctor/finding';
-import { compareContents } from '#core/ops/files/compare-contents';
+import { compareContents } from '#core/kernel/storage/compare-contents';
 import { some } from '#core/kernel/platform/sentence';
 import type { FileStore } from '#core/kernel/storage/file-store';
 

@@ -32,6 +32,8 @@ const sizeSince = (store: FileStore, key: string): Promise<number | null> =>
  * is compared, of a disk no content is read. Rejects with StoreAway where a bucket cannot be used.
  */
 export async function checkFiles(em: EntityManager, store: FileStore, dataDir: string): Promise<Finding[]> {
+  const { kind } = await store.facts();
+  if (kind === 's3') await store.check();
   const stored: ListedFile[] = [];
   for await (const file of store.list('')) if (!file.key?.startsWith(madeAgain)) stored.push(file);
   const sizes = new Map(stored.flatMap(({ key, size }) => (key === null ? [] : [[key, size]])));
@@ -49,7 +51,6 @@ export async function checkFiles(em: EntityManager, store: FileStore, dataDir: s
   }
   for (const { key } of await em.execute<{ key: string }[]>(leaving)) known.add(store.placeOf(key));
   const strays = stored.filter(({ key, place, storedAt }) => !known.has(key === null ? place : store.placeOf(key)) && isOld(storedAt));
-  const { kind } = await store.facts();
   return [
     {
       check: 'Files of rows',

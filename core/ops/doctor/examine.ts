@@ -47,7 +47,7 @@ const away = (error: unknown): Finding[] => {
   return [{ check: 'File store', wrong: 1, sentence: `${words} Files were not checked.` }];
 };
 
-/** Checks whether an installation is in order. Changes nothing, and reads the content of a few files where they lie in a bucket. */
+/** Checks whether an installation is in order. Changes nothing; in a bucket it reads a few files, and writes and deletes one of its own. */
 export async function examine({
   em,
   store,

@@ -12,6 +12,8 @@ export interface MovedFiles {
   failed: string[];
 }
 
+export const noneMoved: Readonly<MovedFiles> = { found: 0, copied: 0, bytes: 0, already: 0, failed: [] };
+
 /** So many at a time: each waits for a server most of the time. */
 const hands = 4;
 
@@ -26,7 +28,7 @@ export async function moveFiles(
 ): Promise<MovedFiles> {
   const there = new Map<string, number>();
   for await (const { key, size } of to.list('')) if (key !== null) there.set(key, size);
-  const moved: MovedFiles = { found: 0, copied: 0, bytes: 0, already: 0, failed: [] };
+  const moved: MovedFiles = { ...noneMoved, failed: [] };
   const files = from.list('')[Symbol.asyncIterator]();
   const work = async (): Promise<void> => {
     for (let next = await files.next(); !next.done; next = await files.next()) {

@@ -1,5 +1,4 @@
-import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { type FileStoreSettings, readFileStoreSettings } from '#core/kernel/platform/file-store-env';
@@ -16,17 +15,17 @@ import { emptyPlace } from '../../support/backup-places.js';
 import { rememberRecipients, spoolFiles, startTestGateway, until } from '../../support/gateway.js';
 import { queueIdOf, SmtpClient } from '../../support/smtp-client.js';
 import { startTestWorker, type TestWorker } from '../../support/worker-process.js';
+import { folderForTests } from '../../support/folder-for-tests.js';
 
 // Files lie in a bucket of the stand-in, and each process has a data folder of its own, as on three machines.
 let server: S3StandIn;
-let folder: string;
+const folder = folderForTests('bucket-');
 let api: TestApi;
 let worker: TestWorker;
 let gateway: Gateway;
 beforeAll(async () => {
   server = await S3StandIn.start();
   server.keepsVersions = true;
-  folder = await mkdtemp(join(tmpdir(), 'bucket-'));
   api = await TestApi.start(server.env);
   for (const machine of ['worker', 'gateway', 'tools']) await mkdir(join(folder, machine));
   const databaseUrl = api.database.url;
@@ -40,7 +39,6 @@ afterAll(async () => {
   await worker.close();
   await api.stop();
   await server.stop();
-  await rm(folder, { recursive: true });
 });
 beforeEach(() => {
   server.mischief = () => null;
@@ -168,7 +166,7 @@ test('a file that is spoilt or gone in the bucket is told', async () => {
   server.objects.delete('originals/stray');
 });
 
-test('a backup says how the bucket stands, and a restore brings back what was deleted in it since', async () => {
+test('a backup says how the bucket stands, and a restore brings back what was deleted or overwritten in it since', async () => {
   const archive = join(folder, 'books.zip');
   const { bucket, files, missing } = await makeBackup(place(), archive);
   expect(bucket).toMatchObject({ place: expect.stringContaining('s3://ledger'), versions: true, files: server.objects.size });
@@ -178,15 +176,19 @@ test('a backup says how the bucket stands, and a restore brings back what was de
   const [row] = await api.em.execute<{ file_key: string }[]>(`select file_key from document where filename = 'waiting.pdf'`);
   const [mail] = await api.em.execute<{ raw_key: string }[]>(`select raw_key from inbound_mail where subject = 'Away'`);
   const kept = server.objects.get(row?.file_key ?? '')?.body;
-  await (await openFileStore(settings())).delete(row?.file_key ?? '');
+  const [overwritten] = await api.em.execute<{ file_key: string }[]>(`select file_key from document where filename = 'bill.pdf'`);
+  const keptToo = server.objects.get(overwritten?.file_key ?? '')?.body;
+  const store = await openFileStore(settings());
+  await store.delete(row?.file_key ?? '');
+  await store.put(overwritten?.file_key ?? '', Buffer.from('another'), { replace: true });
   server.objects.delete(mail?.raw_key ?? '');
   const made: (() => Promise<unknown>)[] = [];
   const target = await emptyPlace(folder, made);
   await expect(restoreBackup(target, archive)).rejects.toThrow(
     /^This backup holds no files: they lie in s3:\/\/ledger .*Set FILE_STORE=s3/,
   );
-  expect(await restoreBackup({ ...target, files: settings() }, archive)).toMatchObject({ broughtBack: 1, missing: [mail?.raw_key] });
-  expect(server.objects.get(row?.file_key ?? '')?.body.equals(kept ?? Buffer.alloc(0))).toBe(true);
+  expect(await restoreBackup({ ...target, files: settings() }, archive)).toMatchObject({ broughtBack: 2, missing: [mail?.raw_key] });
+  expect([row, overwritten].map((found) => server.objects.get(found?.file_key ?? '')?.body)).toEqual([kept, keptToo]);
   for (const end of made) await end();
 });
 

@@ -1,28 +1,21 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DiskFileStore } from '#core/kernel/storage/disk-file-store';
 import { S3StandIn } from '../../stand-in/s3-server.js';
-import { createTestDatabase, type TestDatabase } from '../../support/database.js';
 import { type Ended, execute } from '../../support/run-command.js';
+import { databaseForTests } from '../../support/for-tests.js';
+import { folderForTests } from '../../support/folder-for-tests.js';
 
-let database: TestDatabase;
+const database = databaseForTests(2);
 let server: S3StandIn;
-let folder: string;
+const folder = folderForTests('move-files-');
 beforeAll(async () => {
-  database = await createTestDatabase(2);
   server = await S3StandIn.start();
-  folder = await mkdtemp(join(tmpdir(), 'move-files-'));
   const store = new DiskFileStore(join(folder, 'files'));
   for (const key of ['originals/a1', 'originals/a2', 'mail/q1']) await store.put(key, randomBytes(1000));
 });
-afterAll(async () => {
-  await database.drop();
-  await server.stop();
-  await rm(folder, { recursive: true });
-});
+afterAll(() => server.stop());
 
 /** `npm run move-files` as npm starts it, or what it starts. */
 function move(words: string[], env: Record<string, string> = {}, program = 'dist/core/ops/files/move-files-command.js'): Promise<Ended> {
@@ -44,6 +37,16 @@ test('npm run move-files: to the bucket, on from there, and back', async () => {
     code: 0,
     said: expect.stringMatching(/^Copied 0 files .* 3 were there already\.\nEverything is there\. Remove FILE_STORE_PREVIOUS/),
   });
+  const entries = await database.orm.em
+    .fork()
+    .execute<{ after: object }[]>(`select after from audit_entry where action = 'move-files' order by id`);
+  const way = { from: 'disk', to: 's3' };
+  expect(entries.map(({ after }) => after)).toEqual([
+    { ...way, begins: true },
+    { ...way, ending: 'done', found: 3, copied: 3, bytes: 3000, already: 0, failed: 0 },
+    { ...way, begins: true },
+    { ...way, ending: 'done', found: 3, copied: 0, bytes: 0, already: 3, failed: 0 },
+  ]);
   const elsewhere = join(folder, 'elsewhere');
   expect(await move(['--to', 'disk'], { DATA_DIR: elsewhere })).toMatchObject({
     code: 0,
