@@ -1,17 +1,17 @@
 import { minutesOf, onlyTests, specsOf } from './promises.mjs';
 
 /**
- * Promises that one run of vitest shows, since the same specs do.
+ * Promises that one run of vitest proves, since they share specs.
  * @typedef {object} Batch
  * @property {import('./promises.mjs').Promised[]} promised
  * @property {string[]} specs paths from the project's root
- * @property {string[]} told what vitest is told
- * @property {number} minutes what it takes at full size
- * @property {number} limitMs after which it is broken off: far above what it takes on a busy machine
+ * @property {string[]} told arguments for vitest
+ * @property {number} minutes duration at full size
+ * @property {number} limitMs it is cancelled after this, which is far more than it takes on a busy machine
  */
 
 /**
- * Everything that is to be shown, in its order: what shares a spec is run with it, so that nothing large is made twice.
+ * The promises in their order, grouped by their specs, so that nothing large is set up twice.
  * @param {ReadonlyArray<import('./promises.mjs').Promised>} chosen
  * @returns {Batch[]}
  */
@@ -34,7 +34,7 @@ export function batchesOf(chosen) {
 }
 
 /**
- * What will be done, and how long it will take, before it begins.
+ * A line for each batch with its duration, printed before the first begins.
  * @param {ReadonlyArray<Batch>} batches
  */
 export function planLines(batches) {

@@ -2,9 +2,9 @@ import { writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { root } from '../launcher/paths.mjs';
 
-/** A reporter for vitest that writes what became of each test and what it printed to the file named by FIGURES_FILE. */
+/** A vitest reporter that writes each test's result and output to the file named by FIGURES_FILE. */
 export default class FiguresReporter {
-  /** @type {Map<string, string[]>} what each test printed */
+  /** @type {Map<string, string[]>} the output of each test */
   printed = new Map();
 
   /** @param {import('vitest').UserConsoleLog} log */
@@ -23,7 +23,7 @@ export default class FiguresReporter {
         state: test.result().state,
         printed: this.printed.get(test.id) ?? [],
       }));
-      // A file that could not be loaded, or prepared, shows nothing.
+      // A file that failed to load, or in its setup, proves nothing.
       return module.state() === 'failed' && tests.every((test) => test.state !== 'failed')
         ? tests.map((test) => ({ ...test, state: /** @type {const} */ ('failed') }))
         : tests;

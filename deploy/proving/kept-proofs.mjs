@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { proofTable } from './proof-table.mjs';
 
 /**
- * @typedef {import('./proof-table.mjs').Proof & { at: string, release: string }} KeptProof what was shown, when, and of which commit
+ * @typedef {import('./proof-table.mjs').Proof & { at: string, release: string }} KeptProof a result, its time and its commit
  */
 
 const nameOf = (/** @type {{ number: number, what: string }} */ { number, what }) => `${number} ${what}`;
 
-/** What was shown so far, in a folder: for people in `table.txt`, for a run that goes on in `results.json`. */
+/** The results so far, in a folder: `table.txt` for people, `results.json` for a run that is resumed. */
 export class KeptProofs {
   /** @type {Map<string, KeptProof>} */
   #kept = new Map();
@@ -29,13 +29,13 @@ export class KeptProofs {
     return join(this.#folder, 'table.txt');
   }
 
-  /** Forgets what was shown before. */
+  /** Deletes earlier results. */
   clear() {
     this.#kept.clear();
   }
 
   /**
-   * Whether a promise was shown before, or could not be shown on this machine. What fell is shown again.
+   * Whether a promise is proved already, or cannot be on this machine. A failed one is run again.
    * @param {import('./promises.mjs').Promised} promised
    */
   isDone(promised) {
@@ -44,7 +44,7 @@ export class KeptProofs {
   }
 
   /**
-   * Keeps what a run showed, at once and whole: whatever ends this process, it is there.
+   * Saves the results of a run, atomically, so that they survive whatever ends this process.
    * @param {ReadonlyArray<KeptProof>} proofs
    */
   add(proofs) {
@@ -55,7 +55,7 @@ export class KeptProofs {
   }
 
   /**
-   * What is known of these promises; those nobody has shown yet say so.
+   * The results of these promises; one without a result is `not run`.
    * @param {ReadonlyArray<import('./promises.mjs').Promised>} chosen
    * @returns {import('./proof-table.mjs').Proof[]}
    */
@@ -63,7 +63,7 @@ export class KeptProofs {
     return chosen.map(({ number, what }) => this.#kept.get(nameOf({ number, what })) ?? { number, what, held: 'not run', figure: '' });
   }
 
-  /** How many lines each commit has shown, where there is more than one. */
+  /** How many results are of each commit; nothing where there is only one commit. */
   releases() {
     const counts = Map.groupBy(this.#kept.values(), ({ release }) => release);
     return counts.size < 2 ? [] : [...counts].map(([release, proofs]) => `${proofs.length} of commit ${release}`);

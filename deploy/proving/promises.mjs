@@ -1,14 +1,14 @@
 /**
  * @typedef {object} Promised
- * @property {number} number under which it is known
+ * @property {number} number its number on the page
  * @property {string} what is promised
- * @property {string | string[]} file the spec (or specs) that shows it, from the project's root and without its `.spec.ts`
+ * @property {string | string[]} file its spec or specs, from the project's root and without its `.spec.ts`
  * @property {RegExp} [test] which of its tests; all where it is left out
  */
 
 /**
- * How large the tests are made here; each may be set otherwise in the environment.
- * PROVE_RATE is a little more than two cores keep up with: the senders wait for the product, so that it always has work at hand.
+ * The size of the tests at full scale; the environment may override each.
+ * PROVE_RATE is a little more than two cores can process: senders wait for the product, which therefore always has work.
  */
 export const scale = {
   PROVE_MAILS: '10000',
@@ -22,11 +22,12 @@ export const scale = {
   PROVE_FOREIGNERS: '1000',
   PROVE_GOOD_PAPERS: '200',
   PROVE_WORKER_KILLS: '50',
+  PROVE_BUCKET_KILLS: '50',
   PROVE_CONTAINER_MAILS: '400',
   PROVE_CONTAINER_KILLS: '10',
 };
 
-/** How many minutes a spec takes at that size on two cores that do nothing else; half a minute where it is not named. */
+/** Minutes that a spec takes at that size on two idle cores; half a minute where it is not listed. */
 const minutes = new Map([
   ['test/faults/whole-stack', 28],
   ['test/faults/gateway-killed', 5],
@@ -35,6 +36,7 @@ const minutes = new Map([
   ['test/faults/database-away', 12],
   ['test/faults/reader-killed', 3],
   ['test/faults/worker-killed', 5],
+  ['test/faults/bucket-killed', 10],
   ['test/proofs/backup-under-load', 2],
   ['test/proofs/ends-under-load', 2],
   ['test/proofs/provider-attempts', 2],
@@ -168,7 +170,7 @@ export const promises = [
   {
     number: 34,
     what: 'every screen is accessible and in its window at every width, light and dark',
-    // What a test has to bring about first is looked at where it is.
+    // Screens that need a special state are checked by the spec that brings it about.
     file: [
       'test/proofs/screens',
       'test/browser/diagnostics',
@@ -213,10 +215,17 @@ export const promises = [
     file: 'test/proofs/containers',
     test: /pods of Kubernetes/,
   },
+  { number: 38, what: 'moving files may be killed: none is lost or spoilt', file: 'test/faults/bucket-killed', test: /moved by runs/ },
+  {
+    number: 38,
+    what: 'so may a worker between a file and its row',
+    file: 'test/faults/bucket-killed',
+    test: /before its row/,
+  },
 ];
 
 /**
- * What vitest is told so that it runs no more tests of these specs than are asked for; nothing where a whole spec is.
+ * Arguments that limit vitest to the tests of these promises; none where one of them takes a whole spec.
  * @param {ReadonlyArray<Promised>} chosen
  * @returns {string[]}
  */
@@ -226,7 +235,7 @@ export function onlyTests(chosen) {
 }
 
 /**
- * The specs that show a promise, as paths from the project's root.
+ * The specs of a promise, as paths from the project's root.
  * @param {Promised} promised
  */
 export const specsOf = ({ file }) => [file].flat().map((one) => `${one}.spec.ts`);

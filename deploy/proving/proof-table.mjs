@@ -1,7 +1,7 @@
 import { specsOf } from './promises.mjs';
 
 /**
- * What became of one test.
+ * The result of one test.
  * @typedef {object} TestResult
  * @property {string} file its spec, from the project's root
  * @property {string} name
@@ -13,12 +13,12 @@ import { specsOf } from './promises.mjs';
  * @typedef {object} Proof
  * @property {number} number
  * @property {string} what
- * @property {string} figure what the tests measured, or how many there were
+ * @property {string} figure what the tests measured, or their number
  * @property {'yes' | 'no' | 'skipped' | 'not run'} held `skipped` where the machine does not let all of its tests run
  */
 
 /**
- * What the tests show of each promise. A promise whose tests never ran is not held.
+ * The result of each promise. One whose tests never ran does not hold.
  * @param {ReadonlyArray<import('./promises.mjs').Promised>} promises
  * @param {ReadonlyArray<TestResult>} results
  * @returns {Proof[]}
@@ -53,7 +53,7 @@ export function proofTable(proofs) {
 }
 
 /**
- * 0 when everything was run and nothing fell.
+ * 0 when everything ran and nothing failed.
  * @param {ReadonlyArray<Proof>} proofs
  */
 export function proofExitCode(proofs) {

@@ -10,12 +10,12 @@ import { judgeProofs, proofExitCode, proofTable } from './proof-table.mjs';
 import { promises, scale } from './promises.mjs';
 
 /**
- * Runs one batch: answers what became of its tests, and nothing where it was broken off.
+ * Runs one batch and answers the results of its tests; none where it was cancelled.
  * @typedef {(batch: import('./batches.mjs').Batch, signal: AbortSignal) => Promise<import('./proof-table.mjs').TestResult[]>} RunBatch
  */
 
 /**
- * Runs the tests of what is promised at full size and prints what each reached. What was shown is kept after each of them.
+ * Runs the tests of the promises at full size and prints their results, which are saved after each batch.
  * @param {string[]} words numbers of promises, all where none is named; `--resume` leaves out what an earlier run has shown
  * @returns {Promise<number>} exit code
  */
@@ -48,7 +48,7 @@ export async function runProofs(words) {
 }
 
 /**
- * Shows one batch after another and keeps what each showed; one that fails, hangs or breaks hinders none of the others.
+ * Runs one batch after another and saves its results; one that fails, hangs or crashes does not stop the others.
  * @param {object} work
  * @param {ReadonlyArray<import('./promises.mjs').Promised>} work.left
  * @param {KeptProofs} work.kept
@@ -63,7 +63,7 @@ export async function proveAll({ left, kept, interrupted, release, run }) {
     const tooLong = AbortSignal.timeout(batch.limitMs);
     const began = performance.now();
     const results = await run(batch, AbortSignal.any([interrupted, tooLong]));
-    // What was cut off by a person was neither shown nor refuted.
+    // A batch that a person interrupted is neither proved nor refuted.
     if (interrupted.aborted) return;
     const took = ((performance.now() - began) / 60_000).toFixed(1);
     const shown = judgeProofs(batch.promised, results).map((proof) => ({ ...proof, at: new Date().toISOString(), release }));
