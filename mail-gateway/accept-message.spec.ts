@@ -1,21 +1,19 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, readdir, readFile, readlink, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile, readlink, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { acceptMessage, type EnvelopeDraft } from './accept-message.js';
 import { newQueueId } from './queue-id.js';
 import { readEnvelope } from './spool-file.js';
 import { Spool } from './spool.js';
+import { folderForTests } from '../test/support/folder-for-tests.js';
 
-let root: string;
+const root = folderForTests('accept-');
 let spool: Spool;
 beforeAll(async () => {
-  root = await mkdtemp(join(tmpdir(), 'accept-'));
   spool = await Spool.open(root);
 });
-afterAll(() => rm(root, { recursive: true }));
 
 const draft = (to = ['receipts@inbox.localhost']): EnvelopeDraft => ({
   queueId: newQueueId('g1', new Date()),

@@ -1,14 +1,10 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { BrokenSpoolFile, envelopeLine, envelopeLineLength, readEnvelope, type SpoolEnvelope } from './spool-file.js';
+import { folderForTests } from '../test/support/folder-for-tests.js';
 
-let folder: string;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'spool-file-'));
-});
-afterAll(() => rm(folder, { recursive: true }));
+const folder = folderForTests('spool-file-');
 
 const envelope: SpoolEnvelope = {
   queueId: 'g10mwpip0ixsu5zrpkt',

@@ -43,7 +43,7 @@ export function markMoney(truth: readonly (number | null | undefined)[], found: 
 }
 
 /** Single-character changes from one text to the other. */
-export function editDistance(one: string, other: string): number {
+function editDistance(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, at) => at);
   for (let i = 1; i <= one.length; i++) {
     const next = [i];

@@ -7,31 +7,25 @@ import { DiskFileStore } from '#core/kernel/storage/disk-file-store';
 import { addTask } from '#core/kernel/tasks/add-task';
 import { guardedJobs, killers } from '../fixtures/killer-jobs.js';
 import { bill, pdf } from '../fixtures/paper.js';
-import { createTestDatabase, type TestDatabase } from '../support/database.js';
-import { makeDataDir } from '../support/gateway.js';
 import { startTestWorker, type TestWorker } from '../support/worker-process.js';
+import { databaseForTests } from '../support/for-tests.js';
+import { folderForTests } from '../support/folder-for-tests.js';
 
 const goodOnes = Number(process.env.PROVE_GOOD_PAPERS ?? 4);
 
-let database: TestDatabase;
+const database = databaseForTests();
 let worker: TestWorker;
-let data: { dataDir: string; remove: () => Promise<void> };
+const dataDir = folderForTests('data-');
 beforeAll(async () => {
-  database = await createTestDatabase();
-  data = await makeDataDir();
   const registry = pathToFileURL(join(import.meta.dirname, '../fixtures/killer-jobs.ts')).href;
-  worker = await startTestWorker({ databaseUrl: database.url, dataDir: data.dataDir }, { jobs: guardedJobs, registry });
+  worker = await startTestWorker({ databaseUrl: database.url, dataDir }, { jobs: guardedJobs, registry });
 });
-afterAll(async () => {
-  await worker.close();
-  await database.drop();
-  await data.remove();
-});
+afterAll(() => worker.close());
 
 const em = () => database.orm.em.fork();
 
 async function upload(name: string, content: Buffer): Promise<number> {
-  const stored = await new DiskFileStore(join(data.dataDir, 'files')).put(`originals/${name}`, content);
+  const stored = await new DiskFileStore(join(dataDir, 'files')).put(`originals/${name}`, content);
   const { document } = await em().transactional((tx) =>
     receiveDocument(tx, {
       origin: 'upload',

@@ -2,8 +2,6 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { taskKindNames, taskKinds } from '#core/kernel/queue/task-kinds';
-import { createTestDatabase, type TestDatabase } from '../support/database.js';
-import { makeDataDir } from '../support/gateway.js';
 import { ledgerFaults, takeMail } from '../support/inbox.js';
 import { bill, drawn, pdf } from '../fixtures/paper.js';
 import { rawMail } from '../fixtures/mail.js';
@@ -11,22 +9,17 @@ import { sendPaper, settledPapers } from '../support/papers-load.js';
 import { oneIn } from '../support/share.js';
 import { DeafQueue } from '../support/worker.js';
 import { spawnWorker, type WorkerProcess } from '../support/worker-process.js';
+import { folderForTests } from '../support/folder-for-tests.js';
+import { databaseForTests } from '../support/for-tests.js';
 
 const kills = Number(process.env.PROVE_WORKER_KILLS ?? 1);
 
-let database: TestDatabase;
-let data: { dataDir: string; remove: () => Promise<void> };
-beforeAll(async () => {
-  [database, data] = await Promise.all([createTestDatabase(), makeDataDir()]);
-});
-afterAll(async () => {
-  await database.drop();
-  await data.remove();
-});
+const database = databaseForTests();
+const dataDir = folderForTests('data-');
 
 const em = () => database.orm.em.fork();
 const start = (leaseSeconds = 5): Promise<WorkerProcess> =>
-  spawnWorker({ databaseUrl: database.url, dataDir: data.dataDir, env: { SWEEP_SECONDS: '0.5', LEASE_SECONDS: `${leaseSeconds}` } });
+  spawnWorker({ databaseUrl: database.url, dataDir, env: { SWEEP_SECONDS: '0.5', LEASE_SECONDS: `${leaseSeconds}` } });
 /** Its lease runs out soon after its death; while it lives, nobody else is there who would take it away. */
 const startVictim = () => start(3);
 
@@ -53,7 +46,7 @@ describe('killed -9 in a step, the document is still completed, once', () => {
     const paper = kind === 'ocr-document' ? await (await drawn(written)).jpeg().toBuffer() : written;
     const mailId = await takeMail(
       database.orm.em,
-      data.dataDir,
+      dataDir,
       await rawMail({ subject: kind, attachments: [{ filename: 'paper', content: paper }] }),
     );
     await guard.query(
@@ -88,7 +81,7 @@ const documentOf = async (mailId: number): Promise<number> =>
 test('killed at chance under load: every document is completed once and none fails', { timeout: 240_000 + kills * 15_000 }, async () => {
   const mailIds: number[] = [];
   const queue = new DeafQueue();
-  for (let number = 0; number < kills * 4; number += 1) mailIds.push(await sendPaper(database.orm.em, data.dataDir, queue, number));
+  for (let number = 0; number < kills * 4; number += 1) mailIds.push(await sendPaper(database.orm.em, dataDir, queue, number));
   let worker = await start();
   for (let kill = 0; kill < kills; kill += 1) {
     await wait(100 + Math.random() * 900);
@@ -113,7 +106,7 @@ test('killed at chance under load: every document is completed once and none fai
 
 test('a worker that is stopped past its lease and comes back keeps nothing', async () => {
   const victim = await startVictim();
-  const mailId = await sendPaper(database.orm.em, data.dataDir, new DeafQueue(), 900);
+  const mailId = await sendPaper(database.orm.em, dataDir, new DeafQueue(), 900);
   await vi.waitFor(async () => expect(await em().execute(`select 1 from task where state = 'running'`)).toHaveLength(1), {
     timeout: 30_000,
     interval: 1,
@@ -132,7 +125,7 @@ test('a worker that is stopped past its lease and comes back keeps nothing', asy
 
 test('asked to end under load it is out within 30 seconds, and nothing counts as failed', async () => {
   const mailIds: number[] = [];
-  for (let number = 950; number < 956; number += 1) mailIds.push(await sendPaper(database.orm.em, data.dataDir, new DeafQueue(), number));
+  for (let number = 950; number < 956; number += 1) mailIds.push(await sendPaper(database.orm.em, dataDir, new DeafQueue(), number));
   const worker = await start();
   await wait(300);
   const asked = Date.now();

@@ -178,7 +178,7 @@ export const landOf = (country: Country): Land => ({
   phone: (draw) => drawPhone(draw, country),
 });
 
-export function drawPhone(draw: Draw, country: Country = 'US'): string {
+function drawPhone(draw: Draw, country: Country = 'US'): string {
   const [area, last] = [draw.int(201, 989), `01${draw.digits(2)}`];
   if (country === 'GB') return `020 7946 ${draw.digits(4)}`;
   if (country === 'AU') return `(03) 5550 ${draw.digits(4)}`;
@@ -191,7 +191,7 @@ export function drawPhone(draw: Draw, country: Country = 'US'): string {
   ]);
 }
 
-export function drawAddress(draw: Draw, country: Country = 'US'): readonly [street: string, town: string] {
+function drawAddress(draw: Draw, country: Country = 'US'): readonly [street: string, town: string] {
   const unit = draw.chance(0.4)
     ? draw.pick([
         `, Unit ${draw.int(1, 40)}`,
@@ -206,7 +206,7 @@ export function drawAddress(draw: Draw, country: Country = 'US'): readonly [stre
 }
 
 /** Who gets the document: the owner, often at an address of their own that is not the property's. */
-export function drawRecipient(draw: Draw, country: Country = 'US'): string[] {
+function drawRecipient(draw: Draw, country: Country = 'US'): string[] {
   const street = draw.chance(0.5) ? `PO Box ${draw.digits(4)}` : `${draw.digits(3)} ${draw.pick(names.streets)}`;
   return [draw.pick(names.owners), ...(draw.chance(0.08) ? ['c/o Pat Sample'] : []), street, draw.pick(names.towns[country])];
 }

@@ -1,15 +1,11 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { TestApi } from '../support/api.js';
+import { expect, test } from 'vitest';
 import { bill, pdf } from '../fixtures/paper.js';
 import { seeded } from '../support/victims.js';
+import { apiForTests } from '../support/for-tests.js';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await TestApi.start();
-});
-afterAll(() => api.stop());
+const api = apiForTests();
 
 const pieces = [
   '../',

@@ -1,12 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Answer, TestApi, testPassword } from '../support/api.js';
+import { expect, test } from 'vitest';
+import { type Answer, testPassword } from '../support/api.js';
+import { apiForTests } from '../support/for-tests.js';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await TestApi.start();
-});
-afterAll(() => api.stop());
+const api = apiForTests();
 
 const addresses = 100;
 const tries = 10_000;

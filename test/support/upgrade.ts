@@ -3,7 +3,7 @@ import { afterAll, beforeAll } from 'vitest';
 import { createTestDatabase, type TestDatabase } from './database.js';
 
 /** A database that a test takes back to before a migration and forward again. */
-export class UpgradeBench {
+class UpgradeBench {
   database!: TestDatabase;
   /** Speaks to it without the entities, which know its newest form alone. */
   client!: Client;

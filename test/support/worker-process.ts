@@ -23,7 +23,7 @@ export interface TestWorkerSettings {
 }
 
 /** An address at which no Redis listens. */
-export const nobodysRedis = 'redis://127.0.0.1:1';
+const nobodysRedis = 'redis://127.0.0.1:1';
 
 let prefixes = 0;
 

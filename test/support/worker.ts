@@ -25,7 +25,7 @@ export function testStep(kind: TaskKindName, run: Step['run'] = () => Promise.re
 }
 
 /** All kinds of task: the given ones done by the test's steps, the others done at once. */
-export function testSteps(...steps: Step[]): ReturnType<typeof stepsByKind> {
+function testSteps(...steps: Step[]): ReturnType<typeof stepsByKind> {
   const given = new Set(steps.map((step) => step.kind));
   const others = taskKindNames.filter((kind) => !given.has(kind)).map((kind) => testStep(kind));
   return stepsByKind(taskKindNames, [...steps, ...others]);

@@ -1,7 +1,6 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdtemp, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { ParsedMail, type ParsedMessage } from '#core/database/values/parsed-mail';
 import { rawMail } from '../../test/fixtures/mail.js';
 import { outlookFile } from '../../test/fixtures/outlook-file.js';
@@ -9,12 +8,9 @@ import { signedMessage } from '../../test/fixtures/signed-message.js';
 import { tnef } from '../../test/fixtures/tnef.js';
 import { zip } from '../../test/fixtures/zip.js';
 import { parseMail } from './parse-mail.js';
+import { folderForTests } from '../../test/support/folder-for-tests.js';
 
-let folder: string;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'signed-'));
-});
-afterAll(() => rm(folder, { recursive: true }));
+const folder = folderForTests('signed-');
 
 async function read(mail: Parameters<typeof rawMail>[0]): Promise<ParsedMessage> {
   const inside = await mkdtemp(join(folder, 'm'));

@@ -1,26 +1,24 @@
 import { execFileSync } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { generateIdentity, generateX25519Identity, identityToRecipient } from 'age-encryption';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { ArchiveWriter } from '#core/ops/backup/archive-writer';
 import { chooseSeal, keysOf } from '#core/ops/backup/backup-keys';
 import { fileEntry, manifestName } from '#core/ops/backup/manifest';
 import { type Seal, unlockWith } from '#core/ops/backup/seal';
 import { verifyArchive } from '#core/ops/backup/verify-archive';
+import { folderForTests } from '../../../test/support/folder-for-tests.js';
 
 const passphrase = 'correct horse battery staple';
 const content = randomBytes(300_000);
-let folder: string;
+const folder = folderForTests('seal-');
 let identity: string;
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'seal-'));
   identity = await generateIdentity();
 });
-afterAll(() => rm(folder, { recursive: true }));
 
 async function archive(name: string, seal: Seal | null): Promise<string> {
   const path = join(folder, name);

@@ -1,13 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { knownResources } from '#core/kernel/audit/readable-resources';
 import { AuditEntry } from '#core/kernel/audit/audit-entry.entity';
 import { beat } from '#core/kernel/platform/heartbeat';
 import { createOpenApi } from '../../../api/openapi/openapi.js';
-import { TestApi } from '../../support/api.js';
 import { callsOfBooks } from '../../support/changing-calls/books.js';
 import { callsOfDocuments } from '../../support/changing-calls/documents.js';
 import { callsOfHouse } from '../../support/changing-calls/house.js';
 import { SampleRows } from '../../support/changing-calls/sample-rows.js';
+import { apiForTests } from '../../support/for-tests.js';
 
 /** Calls that change nothing of the books for a person, and why they leave no line. */
 const silent: Readonly<Record<string, string>> = {
@@ -36,14 +36,12 @@ const silent: Readonly<Record<string, string>> = {
 /** How each call succeeds. */
 const calls = { ...callsOfBooks, ...callsOfDocuments, ...callsOfHouse };
 
-let api: TestApi;
+const api = apiForTests();
 let rows: SampleRows;
 beforeAll(async () => {
-  api = await TestApi.start();
   rows = new SampleRows(api);
   await beat(api.em, 'worker', { has_ai_key: true });
 });
-afterAll(() => api.stop());
 
 test('every described call that changes something is here, or says why it leaves no line', () => {
   const described = Object.entries(createOpenApi(api.app).paths).flatMap(([path, methods]) =>

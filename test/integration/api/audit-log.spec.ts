@@ -3,7 +3,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { AuditEntry } from '#core/kernel/audit/audit-entry.entity';
 import { auditKeyOf } from '#core/kernel/audit/chain';
 import { keepHead, keptHeadPath, readKeptHead } from '#core/kernel/audit/kept-head';
@@ -11,7 +11,8 @@ import { resealLog } from '#core/kernel/audit/reseal-log';
 import { findHead, sealLog } from '#core/kernel/audit/seal-log';
 import { checkAudit } from '#core/ops/doctor/check-audit';
 import type { Role } from '#core/kernel/platform/role';
-import { TestApi, testPassword, testSecret } from '../../support/api.js';
+import { testPassword, testSecret } from '../../support/api.js';
+import { apiForTests } from '../../support/for-tests.js';
 
 interface Line {
   id: number;
@@ -27,11 +28,7 @@ interface Line {
 }
 
 const key = auditKeyOf(testSecret);
-let api: TestApi;
-beforeAll(async () => {
-  api = await TestApi.start({ TRUSTED_PROXIES: 'loopback' });
-});
-afterAll(() => api.stop());
+const api = apiForTests({ TRUSTED_PROXIES: 'loopback' });
 beforeEach(async () => {
   // Each test begins with a chain of what is there, which holds.
   await asOwner((em) => em.execute('delete from audit_seal'));

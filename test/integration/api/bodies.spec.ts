@@ -1,23 +1,22 @@
 import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { adminEmail, TestApi } from '../../support/api.js';
+import { adminEmail } from '../../support/api.js';
+import { apiForTests } from '../../support/for-tests.js';
 
 const bodyTimes = { signedInMs: 1500, publicMs: 600 };
 const linger = { longestMs: 1500, silenceMs: 400 };
 const anHour = 3_600_000;
 
-let api: TestApi;
+const api = apiForTests({ OPENPHONE_WEBHOOK_SECRET: Buffer.from('a signing key').toString('base64') }, { bodyTimes, linger });
 let viewer: string;
 let administrator: string;
 beforeAll(async () => {
-  api = await TestApi.start({ OPENPHONE_WEBHOOK_SECRET: Buffer.from('a signing key').toString('base64') }, { bodyTimes, linger });
   administrator = await api.signIn(adminEmail);
   viewer = await api.tokenOf('VIEWER');
 });
-afterAll(() => api.stop());
 
 const admin = (): string => administrator;
 

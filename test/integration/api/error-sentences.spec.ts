@@ -1,21 +1,20 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { User } from '#core/database/entities/user.entity';
 import { adminEmail, type Answer, TestApi, testPassword } from '../../support/api.js';
 import { paper } from '../../support/sample-books.js';
+import { apiForTests } from '../../support/for-tests.js';
 
 type Refusal = Answer<{ detail: unknown }>;
 
-let api: TestApi;
+const api = apiForTests();
 let viewer: string;
 let staff: string;
 let adminId: number;
 beforeAll(async () => {
-  api = await TestApi.start();
   viewer = await api.tokenOf('VIEWER');
   staff = await api.tokenOf('STAFF');
   adminId = (await api.em.findOneOrFail(User, { email: adminEmail })).id;
 });
-afterAll(() => api.stop());
 
 const signIn = (username: string, password: string) =>
   api.post<{ detail: unknown }>('/auth/login', { username, password }, { token: null });

@@ -12,12 +12,9 @@ import { StepFigures } from '#core/kernel/tasks/step-figures';
 import { Doors } from '../../../api/http/admit.js';
 import { CallLimits } from '../../../api/http/call-limits.js';
 import { TestApi } from '../../support/api.js';
+import { apiForTests } from '../../support/for-tests.js';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await TestApi.start();
-});
-afterAll(() => api.stop());
+const api = apiForTests();
 
 describe('refusals', () => {
   const json = { 'content-type': 'application/json' };

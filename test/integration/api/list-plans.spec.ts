@@ -1,5 +1,5 @@
 import { type EntityName, type FilterQuery, raw } from '@mikro-orm/postgresql';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { Document } from '#core/database/entities/document.entity';
 import { newestSql } from '#core/books/expected/fold-document-series';
 import { Expense } from '#core/database/entities/expense.entity';
@@ -11,13 +11,9 @@ import { expenseCondition, expenseRules, expensesAsked } from '../../../api/expe
 import { readList } from '../../../api/list-query/list-query.js';
 import { orderBy, type Step } from '../../../api/list-query/order-by.js';
 import { mailColumns, mailRules } from '../../../api/mail/mail.service.js';
-import { createTestDatabase, type TestDatabase } from '../../support/database.js';
+import { databaseForTests } from '../../support/for-tests.js';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.drop());
+const database = databaseForTests();
 
 /** How PostgreSQL would find the first page in a large table: with no other way to it left than an index, if one fits. */
 async function planOf<T extends object>(entity: EntityName<T>, where: FilterQuery<T>, order: Step[]): Promise<string> {

@@ -1,21 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { numberedMail } from '../../fixtures/numbered-mail.js';
-import { createTestDatabase, type TestDatabase } from '../../support/database.js';
 import { makeDataDir, spawnGateway, until } from '../../support/gateway.js';
 import { nothingUnderWay } from '../../support/mail-books.js';
 import { sendMails } from '../../support/mail-load.js';
 import { spawnWorker } from '../../support/worker-process.js';
+import { databaseForTests } from '../../support/for-tests.js';
 
-let database: TestDatabase;
+const database = databaseForTests();
 let data: Awaited<ReturnType<typeof makeDataDir>>;
 beforeAll(async () => {
-  database = await createTestDatabase();
   data = await makeDataDir();
 });
-afterAll(async () => {
-  await database.drop();
-  await data.remove();
-});
+afterAll(() => data.remove());
 
 interface Line {
   msg: string;

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { Doors } from '../../../api/http/admit.js';
-import { TestApi } from '../../support/api.js';
+import { apiForTests } from '../../support/for-tests.js';
 
 const origin = 'https://books.example.com';
-let api: TestApi;
-beforeAll(async () => {
-  api = await TestApi.start({ CORS_ORIGINS: origin });
-});
-afterAll(() => api.stop());
+const api = apiForTests({ CORS_ORIGINS: origin });
 
 const allowed = (headers: Headers) => headers.get('access-control-allow-origin');
 const json = { 'content-type': 'application/json', origin };

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { ProviderCall } from '#core/kernel/provider/provider-call.entity';
 import { Tag } from '#core/database/entities/tag.entity';
 import { Doors } from '../../../api/http/admit.js';
@@ -8,6 +8,7 @@ import { AnthropicStandIn } from '../../stand-in/anthropic.js';
 import { startWorkerFor } from '../../support/ai-worker.js';
 import { TestApi } from '../../support/api.js';
 import { paper, sampleProperty } from '../../support/sample-books.js';
+import { apiForTests } from '../../support/for-tests.js';
 
 interface Found {
   results: { document: { id: number }; score: number; snippet: string | null }[];
@@ -15,13 +16,12 @@ interface Found {
   used_ai: boolean;
 }
 
-let api: TestApi;
+const api = apiForTests();
 const made: Record<string, number> = {};
 const add = async (name: string, vendorName: string, amount: string, documentDate: string, more: object = {}) => {
   made[name] = await paper(api.em, { filename: `${name}.pdf`, vendorName, amount, documentDate, ...more });
 };
 beforeAll(async () => {
-  api = await TestApi.start();
   const alder = await sampleProperty(api.em, 'Alder Street 4');
   const words = 'Statement of your account. The boiler in the basement was replaced on Tuesday, with two valves and a new pump.';
   await add('plumbing', 'Acme Plumbing LLC', '450.00', '2026-03-03', { ocrText: words, propertyId: alder });
@@ -33,7 +33,6 @@ beforeAll(async () => {
   await em.flush();
   await em.execute('insert into document_tag (document_id, tag_id) values (?, ?)', [made.plumbing, tag.id]);
 });
-afterAll(() => api.stop());
 
 const ask = async (query: string, on = api) => (await on.post<Found>('/documents/search/ai', { query })).body;
 /** An api without the key, and beside it a worker that has it. */

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { AuditSeal } from '#core/kernel/audit/audit-seal.entity';
 import { AuditEntry } from '#core/kernel/audit/audit-entry.entity';
 import { ExpenseSplit } from '#core/database/entities/expense-split.entity';
 import { Expense } from '#core/database/entities/expense.entity';
 import { User } from '#core/database/entities/user.entity';
-import { createTestDatabase, type TestDatabase } from '../../support/database.js';
+import { databaseForTests } from '../../support/for-tests.js';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase(2);
-});
-afterAll(() => database.drop());
+const database = databaseForTests(2);
 
 /** An expense with splits of these amounts, committed at once. */
 const split = (amount: string, shares: readonly string[], isSplit = true) =>

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { findDue } from '#core/books/calendar/find-due';
 import { findExpected } from '#core/books/expected/find-expected';
-import { TestApi } from '../../support/api.js';
 import { paper } from '../../support/sample-books.js';
 import { stateDues } from '../../support/dues-claims.js';
+import { apiForTests } from '../../support/for-tests.js';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await TestApi.start();
-});
-afterAll(() => api.stop());
+const api = apiForTests();
 
 test('the calendar tells of dues once, by what is left of them, and never of an archived house', async () => {
   const { em } = api;

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { refoldBooks } from '#core/ops/doctor/check-books';
 import { Document } from '#core/database/entities/document.entity';
 import { expectedPapers } from '#core/books/expected/expected-papers';
 import { differingDocumentSeries, foldDocumentSeries } from '#core/books/expected/fold-document-series';
-import { createTestDatabase, type TestDatabase } from '../../support/database.js';
 import { found, paper, sampleProperty } from '../../support/sample-books.js';
+import { databaseForTests } from '../../support/for-tests.js';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.drop());
+const database = databaseForTests();
 
 const random = (below: number): number => Math.floor(Math.random() * below);
 const someDay = (): string => new Date(Date.UTC(2025, 5, 1 + random(390))).toISOString().slice(0, 10);

@@ -1,23 +1,19 @@
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import * as fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { FieldKey } from '#core/extraction/fields/extracted-fields';
 import { differingDues } from '#core/books/hoa/refold-dues';
 import { DiskFileStore } from '#core/kernel/storage/disk-file-store';
 import { settleDocument } from '../../../worker/settle/settle-document-step.js';
 import { keepHouse } from '../../../worker/sweep/housekeeping.js';
-import { TestApi } from '../../support/api.js';
 import { makeDataDir } from '../../support/gateway.js';
 import { found, paper, sampleProperty } from '../../support/sample-books.js';
 import { identifierKey } from '../../support/settle-books.js';
 import { proving } from '../../support/share.js';
+import { apiForTests } from '../../support/for-tests.js';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await TestApi.start();
-});
-afterAll(() => api.stop());
+const api = apiForTests();
 
 type Fields = Partial<Record<FieldKey, ReturnType<typeof found>>>;
 

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { TestApi } from '../../support/api.js';
+import { expect, test } from 'vitest';
 import { found, paper } from '../../support/sample-books.js';
+import { apiForTests } from '../../support/for-tests.js';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await TestApi.start();
-});
-afterAll(() => api.stop());
+const api = apiForTests();
 
 const harbor = { vendor: 'Harbor Home Loans', loan_number: '0048211111' };
 type Loan = Partial<Record<'vendor' | 'loan_number', string>>;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { findDue } from '#core/books/calendar/find-due';
 import { checkBooks, refoldBooks } from '#core/ops/doctor/check-books';
 import { Document } from '#core/database/entities/document.entity';
@@ -6,15 +6,11 @@ import { findExpected } from '#core/books/expected/find-expected';
 import { datePaidBills } from '#core/books/mortgages/date-paid-bills';
 import { EscrowDisbursement } from '#core/database/entities/escrow-disbursement.entity';
 import { recordDisbursements } from '#core/books/mortgages/record-disbursements';
-import { TestApi } from '../../support/api.js';
 import { found, paper } from '../../support/sample-books.js';
+import { apiForTests } from '../../support/for-tests.js';
 
-let api: TestApi;
+const api = apiForTests();
 let house: number;
-beforeAll(async () => {
-  api = await TestApi.start();
-});
-afterAll(() => api.stop());
 const addHouse = async () => (await api.post<{ id: number }>('/properties/', { name: `Escrow ${crypto.randomUUID()}` })).body.id;
 beforeEach(async () => {
   house = await addHouse();

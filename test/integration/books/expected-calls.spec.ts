@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { AuditEntry } from '#core/kernel/audit/audit-entry.entity';
 import { ExpectedDocument } from '#core/database/entities/expected-document.entity';
 import { ExpectedNotice } from '#core/database/entities/expected-notice.entity';
-import { TestApi } from '../../support/api.js';
 import { found, paper, sampleMail, sampleProperty } from '../../support/sample-books.js';
+import { apiForTests } from '../../support/for-tests.js';
 
-let api: TestApi;
+const api = apiForTests();
 let viewer: string;
 let property: number;
 beforeAll(async () => {
-  api = await TestApi.start();
   viewer = await api.signIn((await api.makeUser('VIEWER')).email);
   property = await sampleProperty(api.em, 'Elm House');
 });
-afterAll(() => api.stop());
 
 const day = (offset: number): string => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
 

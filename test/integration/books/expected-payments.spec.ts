@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { findExpected } from '#core/books/expected/find-expected';
-import { createTestDatabase, type TestDatabase } from '../../support/database.js';
 import { sampleProperty } from '../../support/sample-books.js';
+import { databaseForTests } from '../../support/for-tests.js';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.drop());
+const database = databaseForTests();
 
 test('an open bill is told of behind however many that lenders have paid, which stay unpaid in the books', async () => {
   const em = database.orm.em.fork();

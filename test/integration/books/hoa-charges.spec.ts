@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { TestApi } from '../../support/api.js';
+import { expect, test } from 'vitest';
 import { certain, hoaDues, hoaMail } from '../../support/hoa-mail.js';
 import { found, paper, sampleProperty } from '../../support/sample-books.js';
 import { identifierKey } from '../../support/settle-books.js';
 import { settleDocument } from '../../../worker/settle/settle-document-step.js';
+import { apiForTests } from '../../support/for-tests.js';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await TestApi.start();
-});
-afterAll(() => api.stop());
+const api = apiForTests();
 
 const { settle, arrive, arriveWhole, entriesOf } = hoaMail(() => api);
 const duesOf = hoaDues(() => api);

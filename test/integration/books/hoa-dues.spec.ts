@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { HoaEmail } from '#core/database/entities/hoa-email.entity';
 import { InboundMail } from '#core/database/entities/inbound-mail.entity';
 import { Property } from '#core/database/entities/property.entity';
-import { TestApi } from '../../support/api.js';
 import { paper } from '../../support/sample-books.js';
 import { stateDues } from '../../support/dues-claims.js';
+import { apiForTests } from '../../support/for-tests.js';
 
 interface Body {
   id: number;
@@ -14,12 +14,8 @@ interface Dues {
   periods: { period: string; missing: number; paid: number; carried: number; entries: Body[] }[];
 }
 
-let api: TestApi;
+const api = apiForTests();
 let house: number;
-beforeAll(async () => {
-  api = await TestApi.start();
-});
-afterAll(() => api.stop());
 beforeEach(async () => {
   house = (await api.post<Body>('/properties/', { name: `House ${crypto.randomUUID()}` })).body.id;
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { AuditEntry } from '#core/kernel/audit/audit-entry.entity';
 import type { PropertyMatch } from '#core/database/values/document-fields';
 import { Document } from '#core/database/entities/document.entity';
@@ -6,19 +6,18 @@ import { InboundMail } from '#core/database/entities/inbound-mail.entity';
 import type { FileStore } from '#core/kernel/storage/file-store';
 import { Migration20261124161000_hoa_person_set } from '#migrations/Migration20261124161000_hoa_person_set';
 import { FILE_STORE } from '../../../api/platform/tokens.js';
-import { adminEmail, TestApi } from '../../support/api.js';
+import { adminEmail } from '../../support/api.js';
 import { hoaMail, type HoaPage as Page } from '../../support/hoa-mail.js';
 import { found, sampleProperty } from '../../support/sample-books.js';
+import { apiForTests } from '../../support/for-tests.js';
 
-let api: TestApi;
+const api = apiForTests();
 let property: number;
 let other: number;
 beforeAll(async () => {
-  api = await TestApi.start();
   property = await sampleProperty(api.em, 'Alder');
   other = await sampleProperty(api.em, 'Birch');
 });
-afterAll(() => api.stop());
 
 const match: () => PropertyMatch = () => ({ property_id: property, confidence: 0.75, by: 'address', reason: 'The document names it.' });
 const { settle, arrive, entriesOf } = hoaMail(() => api);

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { Claim } from '#core/database/entities/claim.entity';
-import { TestApi } from '../../support/api.js';
 import { certain, hoaDues, hoaMail } from '../../support/hoa-mail.js';
 import { found, paper, sampleProperty } from '../../support/sample-books.js';
+import { apiForTests } from '../../support/for-tests.js';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await TestApi.start();
-});
-afterAll(() => api.stop());
+const api = apiForTests();
 
 const { arrive } = hoaMail(() => api);
 const duesOf = hoaDues(() => api);

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { TestApi } from '../../support/api.js';
+import { expect, test } from 'vitest';
 import { certain, hoaDues, hoaMail } from '../../support/hoa-mail.js';
 import { found, sampleProperty } from '../../support/sample-books.js';
+import { apiForTests } from '../../support/for-tests.js';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await TestApi.start();
-});
-afterAll(() => api.stop());
+const api = apiForTests();
 
 const { arrive } = hoaMail(() => api);
 const duesOf = hoaDues(() => api);

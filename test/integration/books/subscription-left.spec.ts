@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { settleDocument } from '../../../worker/settle/settle-document-step.js';
-import { TestApi } from '../../support/api.js';
 import { found, paper } from '../../support/sample-books.js';
+import { apiForTests } from '../../support/for-tests.js';
 
 interface Body {
   id: number;
   [key: string]: unknown;
 }
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await TestApi.start();
-});
-afterAll(() => api.stop());
+const api = apiForTests();
 
 const service = async (site_name: string): Promise<number> =>
   (await api.post<Body>('/subscriptions/', { site_name, monthly_price: 10, category: 'SaaS' })).body.id;

@@ -1,12 +1,13 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { Document } from '#core/database/entities/document.entity';
 import { deleteDocument } from '#core/commands/delete-document';
 import { systemClock } from '#core/kernel/platform/clock';
 import { User } from '#core/database/entities/user.entity';
 import { settleDocument } from '../../../worker/settle/settle-document-step.js';
-import { adminEmail, TestApi } from '../../support/api.js';
+import { adminEmail } from '../../support/api.js';
 import { found, paper } from '../../support/sample-books.js';
+import { apiForTests } from '../../support/for-tests.js';
 
 interface Body {
   id: number;
@@ -14,11 +15,7 @@ interface Body {
   [key: string]: unknown;
 }
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await TestApi.start();
-});
-afterAll(() => api.stop());
+const api = apiForTests();
 
 const service = { site_name: 'Cloud Backup', monthly_price: 8.25, category: 'Cloud Services' };
 const create = (different: object = {}) => api.post<Body>('/subscriptions/', { ...service, ...different });

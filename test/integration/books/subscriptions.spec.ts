@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { AuditEntry } from '#core/kernel/audit/audit-entry.entity';
 import { postDocuments } from '#core/commands/post-documents';
 import { Document } from '#core/database/entities/document.entity';
 import { createExpense } from '#core/commands/create-expense';
 import { settleDocument } from '../../../worker/settle/settle-document-step.js';
-import { TestApi } from '../../support/api.js';
 import { found, paper, sampleProperty } from '../../support/sample-books.js';
+import { apiForTests } from '../../support/for-tests.js';
 
 interface Body {
   id: number;
@@ -14,11 +14,7 @@ interface Body {
   [key: string]: unknown;
 }
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await TestApi.start();
-});
-afterAll(() => api.stop());
+const api = apiForTests();
 
 const service = { site_name: 'Cloud Backup', monthly_price: 8.25, category: 'Cloud Services' };
 const create = (different: object = {}) => api.post<Body>('/subscriptions/', { ...service, ...different });

@@ -1,16 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { afterAll, beforeAll, test, expect } from 'vitest';
+import { test, expect } from 'vitest';
 import { holdEscrow } from '#core/books/mortgages/find-disbursements';
 import { MortgageStatement } from '#core/database/entities/mortgage-statement.entity';
-import { TestApi } from '../../support/api.js';
 import { found, paper } from '../../support/sample-books.js';
+import { apiForTests } from '../../support/for-tests.js';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await TestApi.start();
-});
-afterAll(() => api.stop());
+const api = apiForTests();
 
 test.each([
   ['on another line', { schedule_e_line: '19' }, { '19': 1599 }],

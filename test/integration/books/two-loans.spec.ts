@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { auditChange } from '#core/kernel/audit/audited-write';
 import { Property } from '#core/database/entities/property.entity';
-import { TestApi } from '../../support/api.js';
 import { found, paper } from '../../support/sample-books.js';
+import { apiForTests } from '../../support/for-tests.js';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await TestApi.start();
-});
-afterAll(() => api.stop());
+const api = apiForTests();
 
 const first = { vendor: 'Harbor Home Loans', loan: '0048214821', payment: '1599.00', rate: '5.4' };
 const line = { vendor: 'Second Lien Bank', loan: '77001111', payment: '150.00', rate: '8.125' };

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { Document } from '#core/database/entities/document.entity';
 import { Tag } from '#core/database/entities/tag.entity';
 import { Task } from '#core/kernel/tasks/task.entity';
-import { TestApi } from '../../support/api.js';
 import { type DocumentBody, amount, documentCalls, ids, pdf, vendor } from '../../support/document-calls.js';
+import { apiForTests } from '../../support/for-tests.js';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await TestApi.start({ MAX_UPLOAD_MB: '1' });
-});
-afterAll(() => api.stop());
+const api = apiForTests({ MAX_UPLOAD_MB: '1' });
 
 const { upload, property, read } = documentCalls(() => api);
 

@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { Document } from '#core/database/entities/document.entity';
 import type { MachineFields } from '#core/database/values/document-fields';
 import { refreshEffectiveColumns } from '#core/database/values/effective-values';
-import { TestApi } from '../../support/api.js';
 import { type DocumentBody, documentCalls } from '../../support/document-calls.js';
+import { apiForTests } from '../../support/for-tests.js';
 
-let api: TestApi;
+const api = apiForTests();
 let house = 0;
 beforeAll(async () => {
-  api = await TestApi.start();
   house = await property('Elm House');
 });
-afterAll(() => api.stop());
 
 const { property, read } = documentCalls(() => api);
 const field = (value: unknown, confidence = 0.97) => ({ value, confidence, evidence: null, source: 'local' });

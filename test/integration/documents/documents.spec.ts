@@ -1,17 +1,13 @@
 import { readdir } from 'node:fs/promises';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { Document } from '#core/database/entities/document.entity';
 import { Task } from '#core/kernel/tasks/task.entity';
 import { findPlain, type Plain } from '../../../api/list-query/find-plain.js';
-import { TestApi } from '../../support/api.js';
 import { oneIn } from '../../support/share.js';
 import { type DocumentBody, amount, documentCalls, ids, pdf, vendor } from '../../support/document-calls.js';
+import { apiForTests } from '../../support/for-tests.js';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await TestApi.start({ MAX_UPLOAD_MB: '1' });
-});
-afterAll(() => api.stop());
+const api = apiForTests({ MAX_UPLOAD_MB: '1' });
 
 const { upload, files, property, read } = documentCalls(() => api);
 

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { relateDocument } from '#core/commands/relate-document';
 import { Document } from '#core/database/entities/document.entity';
 import type { MachineFields } from '#core/database/values/document-fields';
 import { expectedPapers } from '#core/books/expected/expected-papers';
-import { TestApi } from '../../support/api.js';
 import { emptyTables } from '../../support/database.js';
 import { found, paper } from '../../support/sample-books.js';
+import { apiForTests } from '../../support/for-tests.js';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await TestApi.start();
-});
-afterAll(() => api.stop());
+const api = apiForTests();
 beforeEach(() => emptyTables(api.em, 'expense', 'document'));
 
 type Fields = MachineFields['fields'];

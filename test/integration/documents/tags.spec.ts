@@ -1,20 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { Document } from '#core/database/entities/document.entity';
-import { TestApi } from '../../support/api.js';
 import { paper } from '../../support/sample-books.js';
+import { apiForTests } from '../../support/for-tests.js';
 
 interface Body {
   id: number;
   [key: string]: unknown;
 }
 
-let api: TestApi;
+const api = apiForTests();
 let property: number;
 beforeAll(async () => {
-  api = await TestApi.start();
   property = (await api.post<Body>('/properties/', { name: 'Tagged House' })).body.id;
 });
-afterAll(() => api.stop());
 
 const spend = async (amount: number, more: object = {}) =>
   (await api.post<Body>('/expenses/', { amount, expense_date: '2026-03-01', ...more })).body.id;

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { DocumentPage } from '#core/database/entities/document-page.entity';
 import { Document } from '#core/database/entities/document.entity';
 import { Task } from '#core/kernel/tasks/task.entity';
-import { TestApi } from '../../support/api.js';
 import { type DocumentBody, documentCalls, pdf } from '../../support/document-calls.js';
+import { apiForTests } from '../../support/for-tests.js';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await TestApi.start();
-});
-afterAll(() => api.stop());
+const api = apiForTests();
 
 const { upload, property, read } = documentCalls(() => api);
 const takeBack = (id: number, what: string) => api.post<DocumentBody>(`/documents/${id}/take-back`, { what });

@@ -1,15 +1,13 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Document } from '#core/database/entities/document.entity';
+import { beforeAll, expect, test } from 'vitest';
 import { InboundMail } from '#core/database/entities/inbound-mail.entity';
 import { addDays } from '#core/kernel/platform/days';
-import { TestApi } from '../../support/api.js';
+import { apiForTests } from '../../support/for-tests.js';
+import { paper } from '../../support/sample-books.js';
 
-let api: TestApi;
+const api = apiForTests();
 const today = new Date().toISOString().slice(0, 10);
 
 beforeAll(async () => {
-  api = await TestApi.start();
   const bill = (amount: number, due: number, more: object = {}) =>
     api.post('/expenses/', { amount, expense_date: today, due_date: addDays(today, due), ...more });
   await bill(100, -5);
@@ -20,29 +18,19 @@ beforeAll(async () => {
   await bill(1000, -5, { kind: 'refund' });
   await bill(1000, 40);
   const { em } = api;
-  const document = (values: Partial<Document>) =>
-    em.create(Document, {
-      origin: 'upload',
-      filename: 'bill.pdf',
-      filePath: 'x',
-      sha256: createHash('sha256').update(randomUUID()).digest('hex'),
-      mimeType: 'application/pdf',
-      fileSize: 1,
-      machineFields: { fields: {} },
-      personFields: { fields: {} },
-      ...values,
-    });
-  document({ processingStatus: 'completed' });
-  document({ processingStatus: 'failed', failureCode: 'needs_password' });
-  document({ processingStatus: 'failed', failureCode: 'damaged' });
-  document({ processingStatus: 'completed', mailbox: 'hoa' });
-  document({ processingStatus: 'completed', reviewedAt: new Date() });
-  document({ processingStatus: 'completed', deletedAt: new Date() });
+  for (const document of [
+    { processingStatus: 'completed' },
+    { processingStatus: 'failed', failureCode: 'needs_password' },
+    { processingStatus: 'failed', failureCode: 'damaged' },
+    { processingStatus: 'completed', mailbox: 'hoa' },
+    { processingStatus: 'completed', reviewedAt: new Date() },
+    { processingStatus: 'completed', deletedAt: new Date() },
+  ] as const)
+    await paper(em, { machineFields: { fields: {} }, ...document });
   em.create(InboundMail, { receivedAt: new Date(), state: 'quarantined' });
   em.create(InboundMail, { receivedAt: new Date(), state: 'parsed' });
   await em.flush();
 });
-afterAll(() => api.stop());
 
 const bills = { overdue: { count: 2, total: 120.5 }, due_soon: { count: 1, total: 7 }, missing: 0, unpaid_dues: 0 };
 

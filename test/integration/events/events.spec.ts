@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { DocumentEventFeed } from '#core/records/documents/document-event-feed';
 import { DocumentEvent } from '#core/database/entities/document-event.entity';
 import { InboundMail } from '#core/database/entities/inbound-mail.entity';
@@ -10,14 +10,13 @@ import { Doors } from '../../../api/http/admit.js';
 import { TestApi } from '../../support/api.js';
 import { asAdmin } from '../../support/database.js';
 import { EventReader } from '../../support/event-reader.js';
+import { apiForTests } from '../../support/for-tests.js';
 
-let api: TestApi;
+const api = apiForTests();
 let token: string;
 beforeAll(async () => {
-  api = await TestApi.start();
   token = await api.tokenOf('VIEWER');
 });
-afterAll(() => api.stop());
 
 const open = (headers: Record<string, string> = {}, query = '') =>
   EventReader.open(api.address(`/events${query}`), { authorization: `Bearer ${token}`, ...headers });

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { TestApi } from '../../support/api.js';
+import { beforeAll, expect, test } from 'vitest';
+import { apiForTests } from '../../support/for-tests.js';
 
 interface Row {
   id: number;
@@ -8,12 +8,11 @@ interface Row {
   share_amount: number | null;
 }
 
-let api: TestApi;
+const api = apiForTests();
 let elm: number;
 let oak: number;
 let legal: number;
 beforeAll(async () => {
-  api = await TestApi.start();
   elm = (await api.post<Row>('/properties/', { name: 'Elm' })).body.id;
   oak = (await api.post<Row>('/properties/', { name: 'Oak' })).body.id;
   legal = (await api.get<Row[]>('/categories/?q=legal')).body[0]?.id ?? 0;
@@ -32,7 +31,6 @@ beforeAll(async () => {
   await spend(10, { splits: refunded, kind: 'refund' });
   await spend(34, { vendor: 'Holt Plumbing', category_id: legal, paid_on: '2026-03-04' });
 });
-afterAll(() => api.stop());
 
 const sum = (amounts: number[]) => amounts.reduce((all, amount) => all + amount, 0);
 

@@ -1,34 +1,16 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { Document } from '#core/database/entities/document.entity';
 import { createExpense, oneExpensePerDocument } from '#core/commands/create-expense';
 import { Expense } from '#core/database/entities/expense.entity';
 import { systemClock as clock } from '#core/kernel/platform/clock';
 import { Property } from '#core/database/entities/property.entity';
-import { createTestDatabase, type TestDatabase } from '../../support/database.js';
+import { databaseForTests } from '../../support/for-tests.js';
+import { found, paper } from '../../support/sample-books.js';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase(12);
-});
-afterAll(() => database.drop());
+const database = databaseForTests(12);
 
-async function paper(propertyId: number | null = null): Promise<number> {
-  const em = database.orm.em.fork();
-  const document = em.create(Document, {
-    origin: 'upload',
-    filename: 'bill.pdf',
-    filePath: 'x',
-    sha256: createHash('sha256').update(randomUUID()).digest('hex'),
-    mimeType: 'application/pdf',
-    fileSize: 1,
-    propertyId,
-    machineFields: { fields: { expense_type: { value: 'utilities', confidence: 1, evidence: null, source: 'local' } } },
-    personFields: { fields: {} },
-  });
-  await em.flush();
-  return document.id;
-}
+const bill = (propertyId: number | null = null): Promise<number> =>
+  paper(database.orm.em.fork(), { propertyId, machineFields: { fields: { expense_type: found('utilities') } } });
 
 const create = (documentId: number | null, propertyId?: number | null) =>
   database.orm.em.fork().transactional((em) =>
@@ -45,7 +27,7 @@ const create = (documentId: number | null, propertyId?: number | null) =>
   );
 
 test('of ten who want the same expense at once one gets it, the others hear why not', async () => {
-  const id = await paper();
+  const id = await bill();
   const results = await Promise.allSettled(Array.from({ length: 10 }, () => create(id)));
   expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(1);
   const refused = results.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []));
@@ -59,8 +41,8 @@ test('property and tax line follow the document; the business has no tax line', 
   const em = database.orm.em.fork();
   const property = em.create(Property, { name: 'Alder', emailSlug: 'alder' });
   await em.flush();
-  expect(await create(await paper(property.id))).toMatchObject({ propertyId: property.id, scheduleELine: '17', amount: '12.50' });
-  expect(await create(await paper(property.id), null)).toMatchObject({ propertyId: null, scheduleELine: null });
+  expect(await create(await bill(property.id))).toMatchObject({ propertyId: property.id, scheduleELine: '17', amount: '12.50' });
+  expect(await create(await bill(property.id), null)).toMatchObject({ propertyId: null, scheduleELine: null });
 });
 
 test.each([

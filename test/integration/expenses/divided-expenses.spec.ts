@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { TestApi } from '../../support/api.js';
+import { beforeAll, expect, test } from 'vitest';
 import { found, paper } from '../../support/sample-books.js';
+import { apiForTests } from '../../support/for-tests.js';
 
 interface Body {
   id: number;
@@ -10,16 +10,14 @@ interface Part {
   amount: number;
 }
 
-let api: TestApi;
+const api = apiForTests();
 let elm: number;
 let oak: number;
 let ash: number;
+const house = async (name: string, share: number) => (await api.post<Body>('/properties/', { name, share })).body.id;
 beforeAll(async () => {
-  api = await TestApi.start();
-  const house = async (name: string, share: number) => (await api.post<Body>('/properties/', { name, share })).body.id;
   [elm, oak, ash] = [await house('Elm', 120.5), await house('Oak', 79.5), await house('Ash', 100)];
 });
-afterAll(() => api.stop());
 
 const create = (body: object) => api.post<Body>('/expenses/', { amount: 100, expense_date: '2026-03-01', ...body });
 const amountsOf = ({ splits }: Body) => (splits as Part[]).map((part) => part.amount);

@@ -1,24 +1,23 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { TestApi } from '../../support/api.js';
+import { apiForTests } from '../../support/for-tests.js';
 
 interface Body {
   id: number;
   [key: string]: unknown;
 }
 
-let api: TestApi;
+const api = apiForTests();
 let elm: number;
 let oak: number;
 let legal: number;
 let utilities: number;
 beforeAll(async () => {
-  api = await TestApi.start();
   elm = (await api.post<Body>('/properties/', { name: 'Elm' })).body.id;
   oak = (await api.post<Body>('/properties/', { name: 'Oak' })).body.id;
   legal = (await api.get<Body[]>('/categories/?q=legal')).body[0]?.id ?? 0;
   utilities = (await api.get<Body[]>('/categories/?q=utilities')).body[0]?.id ?? 0;
 });
-afterAll(() => api.stop());
 
 const create = (body: object) => api.post<Body>('/expenses/', { amount: 100, expense_date: '2026-03-01', ...body });
 const parts = () => [

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { Document } from '#core/database/entities/document.entity';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { TestApi } from '../../support/api.js';
+import { apiForTests } from '../../support/for-tests.js';
+import { paper } from '../../support/sample-books.js';
 
 interface ExpenseBody {
   id: number;
@@ -10,13 +11,11 @@ interface ExpenseBody {
   [key: string]: unknown;
 }
 
-let api: TestApi;
+const api = apiForTests();
 let property: number;
 beforeAll(async () => {
-  api = await TestApi.start();
   property = (await api.post<{ id: number }>('/properties/', { name: 'Expense House' })).body.id;
 });
-afterAll(() => api.stop());
 
 const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(new Date());
 const create = (body: object) => api.post<ExpenseBody>('/expenses/', body);
@@ -30,27 +29,8 @@ const sameAs = (first: number, what: 'file' | 'bill') => {
 const read = (value: string) => ({ value, confidence: 1, evidence: null, source: 'local' as const });
 const book = (id: number) => create({ document_id: id, amount: 10, expense_date: '2026-01-05' });
 
-let made = 0;
-async function document(
-  values: Partial<Pick<Document, 'propertyId' | 'amount' | 'machineFields' | 'duplicateOf' | 'duplicateReason' | 'sha256'>> = {},
-): Promise<number> {
-  made += 1;
-  const { em } = api;
-  const row = em.create(Document, {
-    origin: 'upload',
-    filename: `bill ${made}.pdf`,
-    filePath: `originals/${made}`,
-    sha256: String(made).padStart(64, '0'),
-    mimeType: 'application/pdf',
-    fileSize: 1,
-    processingStatus: 'completed',
-    machineFields: { fields: {} },
-    personFields: { fields: {} },
-    ...values,
-  });
-  await em.flush();
-  return row.id;
-}
+const document = (different: Parameters<typeof paper>[1] = {}): Promise<number> =>
+  paper(api.em, { processingStatus: 'completed', machineFields: { fields: {} }, ...different });
 
 /** The tax line that is proposed for a document's expense. */
 const line = async (id: number) =>
@@ -78,7 +58,7 @@ describe('adding an expense', () => {
         property_id: property,
         property_name: 'Expense House',
         document_id: id,
-        document: { filename: `bill ${made}.pdf` },
+        document: { filename: 'bill.pdf' },
         category: { name: 'Utilities' },
         kind: 'expense',
         schedule_e_line: '17',

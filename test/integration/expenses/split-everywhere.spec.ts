@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { TestApi } from '../../support/api.js';
+import { beforeAll, expect, test } from 'vitest';
+import { apiForTests } from '../../support/for-tests.js';
 
 interface Body {
   id: number;
@@ -11,7 +11,7 @@ interface Taxed {
   lines: { line: string; total: number }[];
 }
 
-let api: TestApi;
+const api = apiForTests();
 let elm: number;
 let oak: number;
 let ash: number;
@@ -21,7 +21,6 @@ const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' })
 const parts = [33.34, 33.34, 33.33];
 
 beforeAll(async () => {
-  api = await TestApi.start();
   const house = async (name: string) => (await api.post<Body>('/properties/', { name })).body.id;
   [elm, oak, ash] = [await house('Elm'), await house('Oak'), await house('Ash')];
   vendor = (await api.post<Body>('/vendors/', { business_name: 'Roof Works LLC' })).body.id;
@@ -31,7 +30,6 @@ beforeAll(async () => {
   await api.post('/expenses/', { ...whole, amount: 100.01, splits });
   await api.post('/expenses/', { ...whole, amount: 0.05, kind: 'refund', splits });
 });
-afterAll(() => api.stop());
 
 const refunds = [0.02, 0.02, 0.01];
 /** What each property has to bear of both, in dollars. */

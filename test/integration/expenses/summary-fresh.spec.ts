@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { Expense } from '#core/database/entities/expense.entity';
 import { isCrossed } from '#core/database/database';
 import { SummaryCache } from '../../../api/expenses/summary-cache.js';
 import { foldExpenses } from '../../../worker/sweep/housekeeping.js';
-import { TestApi } from '../../support/api.js';
+import { apiForTests } from '../../support/for-tests.js';
 
-let api: TestApi;
+const api = apiForTests();
 let house: number;
 beforeAll(async () => {
-  api = await TestApi.start();
   house = (await api.post<{ id: number }>('/properties/', { name: 'First name' })).body.id;
 });
-afterAll(() => api.stop());
 
 interface Summary {
   total: number;

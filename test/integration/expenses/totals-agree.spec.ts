@@ -1,15 +1,11 @@
 import * as fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { TaxBasis } from '#core/records/settings/tax-basis';
-import { TestApi } from '../../support/api.js';
 import { found, paper } from '../../support/sample-books.js';
 import { addUp, firstShare } from '../../support/add-up.js';
+import { apiForTests } from '../../support/for-tests.js';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await TestApi.start();
-});
-afterAll(() => api.stop());
+const api = apiForTests();
 
 const newHouse = async () => (await api.post<{ id: number }>('/properties/', { name: `House ${crypto.randomUUID()}` })).body.id;
 const choose = async (tax_basis: TaxBasis) => expect((await api.patch('/settings', { tax_basis })).status).toBe(200);

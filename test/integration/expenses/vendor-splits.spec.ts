@@ -1,20 +1,18 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { TestApi } from '../../support/api.js';
+import { beforeAll, expect, test } from 'vitest';
+import { apiForTests } from '../../support/for-tests.js';
 
 interface Body {
   id: number;
   [key: string]: unknown;
 }
 
-let api: TestApi;
+const api = apiForTests();
 let elm: number;
 let oak: number;
+const house = async (name: string) => (await api.post<Body>('/properties/', { name, share: 100 })).body.id;
 beforeAll(async () => {
-  api = await TestApi.start();
-  const house = async (name: string) => (await api.post<Body>('/properties/', { name, share: 100 })).body.id;
   [elm, oak] = [await house('Elm'), await house('Oak')];
 });
-afterAll(() => api.stop());
 
 const halves = () => [elm, oak].map((property_id) => ({ property_id, method: 'percent', weight: 50 }));
 const add = (vendor: string, splits: object[] = halves()) => api.post<Body>('/vendor-splits/', { vendor, splits });

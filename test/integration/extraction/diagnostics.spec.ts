@@ -12,9 +12,9 @@ import { MailFileReader } from '../../../worker/documents/read-mail-file.js';
 import { ReadDocument } from '../../../worker/documents/read-document-step.js';
 import { bill, pdf } from '../../fixtures/paper.js';
 import { readingPool } from '../../fixtures/reading-pool.js';
-import { TestApi } from '../../support/api.js';
 import { paper } from '../../support/sample-books.js';
 import { testLanes } from '../../support/worker.js';
+import { apiForTests } from '../../support/for-tests.js';
 
 interface Checked {
   success: boolean;
@@ -22,7 +22,7 @@ interface Checked {
   [key: string]: unknown;
 }
 
-let api: TestApi;
+const api = apiForTests();
 let id: number;
 let status: number;
 let body: Checked & { document_id: number };
@@ -51,14 +51,12 @@ async function upload(name: string, type = 'expense') {
 }
 
 beforeAll(async () => {
-  api = await TestApi.start();
   await startWorker();
   ({ status, body } = await upload('bill.pdf'));
   id = body.document_id;
 });
 afterAll(async () => {
   clearInterval(waking);
-  await api.stop();
   reading.close();
 });
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { Document } from '#core/database/entities/document.entity';
 import { recordEvent } from '#core/records/documents/record-event';
 import { readFields } from '#core/extraction/read-fields';
@@ -12,15 +12,11 @@ import { ExtractDocument } from '../../../worker/documents/extract-document-step
 import { savePages } from '../../../worker/documents/save-pages.js';
 import { settleDocument } from '../../../worker/settle/settle-document-step.js';
 import { textPage } from '../../fixtures/text-page.js';
-import { createTestDatabase, type TestDatabase } from '../../support/database.js';
 import { paper, sampleProperty } from '../../support/sample-books.js';
 import { DocumentFacts, testLanes, testStep, uploadDocument } from '../../support/worker.js';
+import { databaseForTests } from '../../support/for-tests.js';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.drop());
+const database = databaseForTests();
 
 const em = () => database.orm.em.fork();
 const facts = new DocumentFacts(em);

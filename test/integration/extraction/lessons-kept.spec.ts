@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { Document } from '#core/database/entities/document.entity';
 import { refreshEffectiveColumns } from '#core/database/values/effective-values';
 import { applyLessons } from '#core/records/learning/learn';
-import { TestApi } from '../../support/api.js';
 import { hoaMail } from '../../support/hoa-mail.js';
 import { found, paper, sampleProperty } from '../../support/sample-books.js';
 import { identifierKey } from '../../support/settle-books.js';
 import { settleDocument } from '../../../worker/settle/settle-document-step.js';
+import { apiForTests } from '../../support/for-tests.js';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await TestApi.start();
-});
-afterAll(() => api.stop());
+const api = apiForTests();
 
 const { arriveWhole } = hoaMail(() => api);
 

@@ -1,26 +1,22 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { readEnv } from '#core/kernel/platform/env';
 import { openSecretBox } from '#core/kernel/platform/secret-box';
 import { sweepTasks } from '#core/kernel/tasks/sweep-tasks';
 import { ExtractDocument } from '../../../worker/documents/extract-document-step.js';
 import type { ExtractionProvider } from '../../../worker/extraction/provider.js';
-import { createTestDatabase, type TestDatabase } from '../../support/database.js';
 import { DocumentFacts, testLanes, testStep, uploadDocument } from '../../support/worker.js';
+import { databaseForTests } from '../../support/for-tests.js';
 
 type Parts = ConstructorParameters<typeof ExtractDocument>;
 const hourMs = 3_600_000;
 const why = 'The AI service asked us to wait.';
 
-let database: TestDatabase;
+const database = databaseForTests();
 let afterMs = 1000;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
 afterEach(async () => {
   afterMs = 1000;
   await em().execute('delete from task');
 });
-afterAll(() => database.drop());
 
 const em = () => database.orm.em.fork();
 const facts = new DocumentFacts(em);

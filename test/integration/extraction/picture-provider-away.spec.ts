@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { MessageMedia } from '#core/database/entities/message-media.entity';
 import { receiveMessage } from '#core/records/messages/receive-message';
 import { readEnv } from '#core/kernel/platform/env';
@@ -7,14 +7,13 @@ import type { FileStore } from '#core/kernel/storage/file-store';
 import { addTask } from '#core/kernel/tasks/add-task';
 import { claimTask } from '#core/kernel/tasks/claim-task';
 import { FetchMedia } from '../../../worker/messages/fetch-media-step.js';
-import { createTestDatabase, type TestDatabase } from '../../support/database.js';
 import { freePort } from '../../support/free-port.js';
 import { testLanes } from '../../support/worker.js';
+import { databaseForTests } from '../../support/for-tests.js';
 
-let database: TestDatabase;
+const database = databaseForTests();
 let origin: string;
 beforeAll(async () => {
-  database = await createTestDatabase();
   origin = `http://127.0.0.1:${await freePort()}`;
 });
 afterEach(async () => {
@@ -22,7 +21,6 @@ afterEach(async () => {
   vi.useRealTimers();
   await em().execute('delete from task');
 });
-afterAll(() => database.drop());
 
 const em = () => database.orm.em.fork();
 

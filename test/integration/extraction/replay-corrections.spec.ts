@@ -15,11 +15,11 @@ import { ExtractDocument } from '../../../worker/documents/extract-document-step
 import { ReplayCorrections } from '../../../worker/weights/replay-corrections-step.js';
 import { readingPool } from '../../fixtures/reading-pool.js';
 import { textPage } from '../../fixtures/text-page.js';
-import { TestApi } from '../../support/api.js';
 import { emptyTables } from '../../support/database.js';
 import { acceptEarlier, doctoredWeights } from '../../support/doctored-weights.js';
 import { found, paper } from '../../support/sample-books.js';
 import { testLanes } from '../../support/worker.js';
+import { apiForTests } from '../../support/for-tests.js';
 
 interface Compared {
   state: string;
@@ -37,13 +37,12 @@ interface Compared {
   }[];
 }
 
-let api: TestApi;
+const api = apiForTests();
 let lanes: ReturnType<typeof testLanes>;
 const reading = readingPool();
 const earlier = doctoredWeights('alone', 'before~zorkmid', 'before~quatloo');
 
 beforeAll(async () => {
-  api = await TestApi.start();
   const env = readEnv({ DATABASE_URL: api.database.url });
   const store = new DiskFileStore(join(api.dataDir, 'files'));
   const box = openSecretBox('a secret of the tests');
@@ -53,7 +52,6 @@ beforeAll(async () => {
   ]);
 });
 afterAll(async () => {
-  await api.stop();
   reading.close();
 });
 beforeEach(async () => {

@@ -16,24 +16,22 @@ import { bill, drawn, pdf, scannedPdf } from '../../fixtures/paper.js';
 import { readingPool } from '../../fixtures/reading-pool.js';
 import { textPage } from '../../fixtures/text-page.js';
 import { AnthropicStandIn } from '../../stand-in/anthropic.js';
-import { createTestDatabase, type TestDatabase } from '../../support/database.js';
 import { log, truth } from '../../support/provider-bench.js';
 import { DocumentFacts, testLanes } from '../../support/worker.js';
+import { databaseForTests } from '../../support/for-tests.js';
 
 const reading = readingPool();
 const folder = mkdtempSync(join(tmpdir(), 'scans-'));
 const store = new DiskFileStore(folder);
-let database: TestDatabase;
+const database = databaseForTests();
 let standIn: AnthropicStandIn;
 let scan: Buffer;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
   scan = await (await drawn(await pdf([bill]))).jpeg().toBuffer();
 });
 afterAll(async () => {
   reading.close();
-  await database.drop();
   rmSync(folder, { recursive: true });
 });
 beforeEach(async () => {

@@ -9,17 +9,16 @@ import { addTask } from '#core/kernel/tasks/add-task';
 import { ExtractDocument } from '../../../worker/documents/extract-document-step.js';
 import { readingPool } from '../../fixtures/reading-pool.js';
 import { textPage } from '../../fixtures/text-page.js';
-import { TestApi } from '../../support/api.js';
 import { acceptEarlier, doctoredWeights } from '../../support/doctored-weights.js';
 import { paper } from '../../support/sample-books.js';
 import { testLanes } from '../../support/worker.js';
+import { apiForTests } from '../../support/for-tests.js';
 
-let api: TestApi;
+const api = apiForTests();
 let lanes: ReturnType<typeof testLanes>;
 const reading = readingPool();
 
 beforeAll(async () => {
-  api = await TestApi.start();
   const env = readEnv({ DATABASE_URL: api.database.url });
   const store = new DiskFileStore(join(api.dataDir, 'files'));
   lanes = testLanes(api.database.orm.em, [new ExtractDocument(reading.pool, store, null, env, openSecretBox('a secret of the tests'))]);
@@ -27,7 +26,6 @@ beforeAll(async () => {
   await acceptEarlier(api.em, doctoredWeights('joint', 'taught:best'));
 });
 afterAll(async () => {
-  await api.stop();
   reading.close();
 });
 

@@ -2,10 +2,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../support/database.js';
-import { makeDataDir } from '../../support/gateway.js';
 import { ledgerFaults, takeMail } from '../../support/inbox.js';
 import { oneIn, proving } from '../../support/share.js';
 import { startTestWorker, type TestWorker } from '../../support/worker-process.js';
+import { folderForTests } from '../../support/folder-for-tests.js';
 
 /** Real mails lie outside the project; CORPUS names their folder. `npm run prove` takes all of them. */
 const corpus = process.env.CORPUS ? join(process.env.CORPUS, 'emails') : null;
@@ -22,18 +22,16 @@ interface Truth {
 
 let database: TestDatabase;
 let worker: TestWorker;
-let data: { dataDir: string; remove: () => Promise<void> };
+const dataDir = folderForTests('data-');
 beforeAll(async () => {
   if (!isThere) return;
   database = await createTestDatabase();
-  data = await makeDataDir();
-  worker = await startTestWorker({ databaseUrl: database.url, dataDir: data.dataDir });
+  worker = await startTestWorker({ databaseUrl: database.url, dataDir });
 });
 afterAll(async () => {
   if (!isThere) return;
   await worker.close();
   await database.drop();
-  await data.remove();
 });
 
 const squeezed = (text: string | null): string => (text ?? '').replaceAll(/\s+/g, ' ').trim();
@@ -49,7 +47,7 @@ test.skipIf(!isThere)(
     const wrong: string[] = [];
     for (const truth of truths) {
       const em = database.orm.em.fork();
-      const mailId = await takeMail(em, data.dataDir, readFileSync(join(corpus ?? '', truth.file)));
+      const mailId = await takeMail(em, dataDir, readFileSync(join(corpus ?? '', truth.file)));
       // Only the mail's own step: its documents are the business of others.
       await em.execute(`update task set priority = 200 where kind = 'parse-mail' and subject_id = ?`, [mailId]);
       const began = performance.now();

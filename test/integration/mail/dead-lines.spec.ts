@@ -1,18 +1,16 @@
 import { readdir } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { Doors } from '../../../api/http/admit.js';
-import { TestApi } from '../../support/api.js';
 import { openRelay } from '../../support/relay.js';
+import { apiForTests } from '../../support/for-tests.js';
 
-let api: TestApi;
+const api = apiForTests({}, { silenceMs: 3000 });
 let relay: string;
 beforeAll(async () => {
-  api = await TestApi.start({}, { silenceMs: 3000 });
   relay = await openRelay(api);
 });
-afterAll(() => api.stop());
 
 /** A call that brings only so much of its body, as over a line that dies; `closed` tells when it is given up. */
 function halfCall(token: string, path: string, type: string, half: string) {

@@ -1,5 +1,5 @@
 import { JwtService } from '@nestjs/jwt';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { recordEvent } from '#core/records/documents/record-event';
 import { HoaEmail } from '#core/database/entities/hoa-email.entity';
 import { Expense } from '#core/database/entities/expense.entity';
@@ -8,22 +8,21 @@ import { createSubscription } from '#core/books/subscriptions/save-subscription'
 import type { FileStore } from '#core/kernel/storage/file-store';
 import { createOpenApi } from '../../../api/openapi/openapi.js';
 import { FILE_STORE } from '../../../api/platform/tokens.js';
-import { TestApi } from '../../support/api.js';
 import { found, paper, sampleMail, sampleProperty } from '../../support/sample-books.js';
 import { stateDues } from '../../support/dues-claims.js';
+import { apiForTests } from '../../support/for-tests.js';
 
 /** Stands in everything that is kept of the hidden documents, and nowhere else. */
 const mark = 'Zanzibarian';
 const storedName = 'zanzibarian-notice.pdf';
 
-let api: TestApi;
+const api = apiForTests();
 let jwt: JwtService;
 /** What each role's address of a route is filled with. */
 let ids: { document: number; byProperty: number; open: number; copied: number; property: number; subscription: number; event: number };
 const tokens = { STAFF: '', VIEWER: '' };
 
 beforeAll(async () => {
-  api = await TestApi.start();
   jwt = api.app.get(JwtService, { strict: false });
   const { em } = api;
   const property = await sampleProperty(em, 'Elm Street');
@@ -79,7 +78,6 @@ beforeAll(async () => {
   for (const role of ['STAFF', 'VIEWER'] as const)
     tokens[role] = jwt.sign({ sub: String((await api.makeUser(role)).id), tv: 1, since: seconds() }, { expiresIn: 600 });
 });
-afterAll(() => api.stop());
 
 const seconds = () => Math.floor(Date.now() / 1000);
 const today = () => new Date().toISOString().slice(0, 10);

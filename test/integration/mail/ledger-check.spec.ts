@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { InboundMail } from '#core/database/entities/inbound-mail.entity';
 import { checkLedger, ledgerWords } from '#core/records/mail/ledger-check';
 import { MailDelivery } from '#core/database/entities/mail-delivery.entity';
 import { MailPart } from '#core/database/entities/mail-part.entity';
 import { addTask } from '#core/kernel/tasks/add-task';
-import { createTestDatabase, emptyTables, type TestDatabase } from '../../support/database.js';
+import { emptyTables } from '../../support/database.js';
 import { paper } from '../../support/sample-books.js';
+import { databaseForTests } from '../../support/for-tests.js';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase(2);
-});
-afterAll(() => database.drop());
+const database = databaseForTests(2);
 beforeEach(() => emptyTables(em(), 'inbound_mail', 'document'));
 
 const em = () => database.orm.em.fork();

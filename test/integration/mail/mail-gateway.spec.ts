@@ -18,22 +18,22 @@ import { DiskFileStore } from '#core/kernel/storage/disk-file-store';
 import { Task } from '#core/kernel/tasks/task.entity';
 import type { Gateway } from '../../../mail-gateway/gateway.js';
 import { newQueueId } from '../../../mail-gateway/queue-id.js';
-import { createTestDatabase, type TestDatabase } from '../../support/database.js';
+import { type TestDatabase } from '../../support/database.js';
 import { makeDataDir, spoolFiles, startTestGateway, until } from '../../support/gateway.js';
 import { queueIdOf, SmtpClient } from '../../support/smtp-client.js';
 import { StatusServer } from '../../../mail-gateway/status-server.js';
+import { databaseForTests } from '../../support/for-tests.js';
 
 const redisUrl = process.env.TEST_REDIS_URL ?? '';
 const queuePrefix = `test-${process.pid}-${Date.now()}`;
 
 const hasSwaks = spawnSync('swaks', ['--version']).status === 0;
 
-let database: TestDatabase;
+const database = databaseForTests();
 let folder: Awaited<ReturnType<typeof makeDataDir>>;
 let gateway: Gateway;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
   folder = await makeDataDir();
   const em = database.orm.em.fork();
   const elm = em.create(Property, { name: 'Elm Street', emailSlug: 'elm-street' });
@@ -51,7 +51,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await gateway.close();
-  await database.drop();
   await folder.remove();
 });
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { Document } from '#core/database/entities/document.entity';
 import { AllowedSender } from '#core/database/entities/allowed-sender.entity';
 import { InboundMail } from '#core/database/entities/inbound-mail.entity';
@@ -9,14 +9,10 @@ import { MailPart } from '#core/database/entities/mail-part.entity';
 import { nobodysWords } from '#core/records/mail/judge-part';
 import { DiskFileStore } from '#core/kernel/storage/disk-file-store';
 import { Task } from '#core/kernel/tasks/task.entity';
-import { TestApi } from '../../support/api.js';
 import { paper } from '../../support/sample-books.js';
+import { apiForTests } from '../../support/for-tests.js';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await TestApi.start();
-});
-afterAll(() => api.stop());
+const api = apiForTests();
 
 let made = 0;
 async function mail(values: Partial<InboundMail> = {}): Promise<number> {

@@ -1,20 +1,19 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { OutgoingMail } from '#core/kernel/outbox/outgoing-mail.entity';
 import { textPlace } from '#core/kernel/outbox/queue-mail';
 import { SecretBox } from '#core/kernel/platform/secret-box';
 import { sendSummary } from '#core/books/reports/send-summary';
-import { adminEmail, TestApi } from '../../support/api.js';
+import { adminEmail } from '../../support/api.js';
+import { apiForTests } from '../../support/for-tests.js';
 
 const box = new SecretBox(Buffer.alloc(32, 7));
-let api: TestApi;
+const api = apiForTests();
 beforeAll(async () => {
-  api = await TestApi.start();
   await api.makeUser('STAFF', { email: 'staff@example.com' });
   await api.makeUser('STAFF', { email: 'gone@example.com', isActive: false });
   await api.makeUser('VIEWER', { email: 'viewer@example.com' });
   await api.post('/expenses/', { amount: 84.2, expense_date: '2026-11-01', due_date: '2026-11-10', vendor: 'City Water' });
 });
-afterAll(() => api.stop());
 
 const noon = (day: string) => new Date(`${day}T12:00:00Z`);
 const send = (now: Date) => sendSummary(api.em, { box, url: 'https://ledger.example' }, now);

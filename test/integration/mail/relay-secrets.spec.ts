@@ -1,14 +1,15 @@
 import { createSign, generateKeyPairSync } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { AuditEntry } from '#core/kernel/audit/audit-entry.entity';
 import { InboundMail } from '#core/database/entities/inbound-mail.entity';
 import { readEnv } from '#core/kernel/platform/env';
 import { WebhookSecret } from '#core/database/entities/webhook-secret.entity';
 import { RelaySecrets } from '../../../api/webhooks/relay-secrets.service.js';
 import { earlierEmailSecret } from '../../../api/webhooks/webhook-secret.js';
-import { TestApi, testSecret } from '../../support/api.js';
+import { testSecret } from '../../support/api.js';
 import { createTestDatabase } from '../../support/database.js';
 import { openRelay } from '../../support/relay.js';
+import { apiForTests } from '../../support/for-tests.js';
 
 interface Relay {
   is_on: boolean;
@@ -16,11 +17,7 @@ interface Relay {
   secrets: { id: number; is_open: boolean; [key: string]: unknown }[];
 }
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await TestApi.start();
-});
-afterAll(() => api.stop());
+const api = apiForTests();
 
 const raw = (subject: string) => `From: a@example.com\r\nTo: hoa@inbox.localhost\r\nSubject: ${subject}\r\n\r\nPlease pay.\r\n`;
 function form(subject: string): Buffer {

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { correctDocument } from '#core/commands/correct-document';
 import { DocumentEvent } from '#core/database/entities/document-event.entity';
 import { Document } from '#core/database/entities/document.entity';
@@ -20,15 +20,12 @@ import { loadBooks, loadFacts } from '#core/rules/load-facts';
 import { readEnv } from '#core/kernel/platform/env';
 import { extractionContext } from '../../../worker/extraction/extraction-context.js';
 import { settleMail } from '../../../worker/settle/settle-mail-step.js';
-import { createTestDatabase, emptyTables, type TestDatabase } from '../../support/database.js';
+import { emptyTables } from '../../support/database.js';
 import { found, paper, sampleMail, sampleProperty } from '../../support/sample-books.js';
+import { databaseForTests } from '../../support/for-tests.js';
 
-let database: TestDatabase;
+const database = databaseForTests(4);
 let em: EntityManager;
-beforeAll(async () => {
-  database = await createTestDatabase(4);
-});
-afterAll(() => database.drop());
 beforeEach(async () => {
   em = database.orm.em.fork();
   await emptyTables(em, 'document', 'property', 'inbound_mail', 'expense', 'app_user', 'outgoing_mail');

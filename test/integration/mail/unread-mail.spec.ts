@@ -1,21 +1,19 @@
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { InboundMail, type MailState } from '#core/database/entities/inbound-mail.entity';
 import { DiskFileStore } from '#core/kernel/storage/disk-file-store';
-import { TestApi } from '../../support/api.js';
+import { apiForTests } from '../../support/for-tests.js';
 
 const question = 'From: Gmail Team <Forwarding-NoReply@google.com>\r\nSubject: (#418337204)\r\n\r\nSam has requested';
 const files = { question, bill: 'From: a@example.com\r\n\r\nA bill', empty: '' };
 
-let api: TestApi;
+const api = apiForTests();
 let staff: string;
 beforeAll(async () => {
-  api = await TestApi.start();
   staff = await api.tokenOf('STAFF');
   const store = new DiskFileStore(join(api.dataDir, 'files'));
   for (const [name, words] of Object.entries(files)) await store.put(`mail/${name}`, Buffer.from(words));
 });
-afterAll(() => api.stop());
 
 async function unread(state: MailState, name: string): Promise<number> {
   const { em } = api;

@@ -3,7 +3,7 @@ import type { Server } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { InboundMail } from '#core/database/entities/inbound-mail.entity';
 import { MailDelivery } from '#core/database/entities/mail-delivery.entity';
 import { MessageMedia } from '#core/database/entities/message-media.entity';
@@ -12,18 +12,16 @@ import type { FileStore } from '#core/kernel/storage/file-store';
 import { Task } from '#core/kernel/tasks/task.entity';
 import { Doors } from '../../../api/http/admit.js';
 import { FILE_STORE } from '../../../api/platform/tokens.js';
-import { TestApi } from '../../support/api.js';
 import { openRelay } from '../../support/relay.js';
+import { apiForTests } from '../../support/for-tests.js';
 
 const openPhoneKey = Buffer.from('a signing key').toString('base64');
 
-let api: TestApi;
+const api = apiForTests({ MAX_MAIL_MB: '1', OPENPHONE_WEBHOOK_SECRET: openPhoneKey });
 let address: string;
 beforeAll(async () => {
-  api = await TestApi.start({ MAX_MAIL_MB: '1', OPENPHONE_WEBHOOK_SECRET: openPhoneKey });
   address = await openRelay(api);
 });
-afterAll(() => api.stop());
 
 const raw = 'From: a@example.com\r\nTo: hoa@inbox.localhost\r\nSubject: Dues\r\n\r\nZahlung f\u00fcr M\u00e4rz\r\n';
 

@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { Document } from '#core/database/entities/document.entity';
 import { receiveDocument } from '#core/records/documents/receive-document';
 import { openSecretBox } from '#core/kernel/platform/secret-box';
 import { ReadDocument } from '../../../worker/documents/read-document-step.js';
-import { createTestDatabase, type TestDatabase } from '../../support/database.js';
 import { testLanes, testStep } from '../../support/worker.js';
+import { databaseForTests } from '../../support/for-tests.js';
 
 type Parts = ConstructorParameters<typeof ReadDocument>;
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.drop());
+const database = databaseForTests();
 
 const em = () => database.orm.em.fork();
 const step = new ReadDocument({} as Parts[0], {} as Parts[1], openSecretBox('a secret of the tests'), {} as Parts[3]);

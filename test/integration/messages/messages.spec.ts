@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { AuditEntry } from '#core/kernel/audit/audit-entry.entity';
 import { MessageMedia } from '#core/database/entities/message-media.entity';
 import { Message } from '#core/database/entities/message.entity';
 import type { FileStore } from '#core/kernel/storage/file-store';
 import { FILE_STORE } from '../../../api/platform/tokens.js';
-import { TestApi } from '../../support/api.js';
 import { sampleProperty } from '../../support/sample-books.js';
+import { apiForTests } from '../../support/for-tests.js';
 
 interface Row {
   id: number;
@@ -13,12 +13,11 @@ interface Row {
   media_urls: string[];
 }
 
-let api: TestApi;
+const api = apiForTests();
 let plain: number;
 let pictured: number;
 let property: number;
 beforeAll(async () => {
-  api = await TestApi.start();
   const { em } = api;
   property = await sampleProperty(em, 'Alder');
   const message = (body: string, day: number) =>
@@ -44,7 +43,6 @@ beforeAll(async () => {
   em.create(MessageMedia, { messageId: pictured, position: 1, sourceUrl: 'https://x.example/2' });
   await em.flush();
 });
-afterAll(() => api.stop());
 
 const ids = async (query: string) => (await api.get<Row[]>(`/messages/?${query}`)).body.map((row) => row.id);
 

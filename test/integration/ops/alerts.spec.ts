@@ -1,21 +1,21 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, type MockInstance, test, vi } from 'vitest';
+import { beforeAll, expect, type MockInstance, test, vi } from 'vitest';
 import { beat } from '#core/kernel/platform/heartbeat';
 import { StepFigures } from '#core/kernel/tasks/step-figures';
 import { DataDisk } from '../../../api/health/data-disk.js';
 import { Doors } from '../../../api/http/admit.js';
 import { GatewayCounters } from '../../../mail-gateway/counters.js';
-import { TestApi } from '../../support/api.js';
 import { asAdmin } from '../../support/database.js';
 import { holds, readScrape } from '../../support/promql.js';
+import { apiForTests } from '../../support/for-tests.js';
 
 /** Every alert of the handbook, and for how long it has to hold. */
 const alerts = [...readFileSync('docs/watching.md', 'utf8').matchAll(/^\| `([^`|]*[<>=][^`|]*)` \| *(\d+ min)? *\|/gm)].map(
   ([, expression = '', forMinutes = '']) => ({ expression, forMinutes }),
 );
 
-let api: TestApi;
+const api = apiForTests();
 let disk: MockInstance<DataDisk['freeBytes']>;
 const counters = new GatewayCounters();
 const steps = new StepFigures();
@@ -24,13 +24,11 @@ const spool = { sessions: 0, spoolDepth: 0, importLag: 0, spoolFreeBytes: roomy 
 /** How far the clock is ahead of the machine's: a page of figures is kept for two seconds, and nobody waits for that here. */
 let aheadMs = 0;
 beforeAll(async () => {
-  api = await TestApi.start();
   await giveUpLongAgo();
   disk = vi.spyOn(api.app.get(DataDisk), 'freeBytes').mockResolvedValue(roomy);
   const now = performance.now.bind(performance);
   vi.spyOn(performance, 'now').mockImplementation(() => now() + aheadMs);
 });
-afterAll(() => api.stop());
 
 /** Work that is pruned at the next housekeeping. */
 async function giveUpLongAgo(): Promise<void> {

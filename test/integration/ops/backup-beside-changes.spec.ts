@@ -1,5 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -11,23 +9,22 @@ import { verifyArchive } from '#core/ops/backup/verify-archive';
 import { emptyPlace } from '../../support/backup-places.js';
 import { asAdmin, createTestDatabase, type TestDatabase } from '../../support/database.js';
 import { paper } from '../../support/sample-books.js';
+import { folderForTests } from '../../support/folder-for-tests.js';
 
 let books: TestDatabase;
-let folder: string;
+const folder = folderForTests('backup-beside-');
 let migration: Client;
 const made: (() => Promise<unknown>)[] = [];
 let archives = 0;
 
 beforeAll(async () => {
   books = await createTestDatabase(2);
-  folder = await mkdtemp(join(tmpdir(), 'backup-beside-'));
   migration = await connect(books.url, 'migration');
 });
 afterAll(async () => {
   await migration.end();
   await books.drop();
   for (const remove of made) await remove();
-  await rm(folder, { recursive: true });
 });
 
 /** How many sessions of a backup wait for a table. */

@@ -1,7 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { cp, lstat, mkdir, mkdtemp, open, readFile, readdir, rename, rm, stat, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -21,16 +20,16 @@ import { createTestDatabase, type TestDatabase } from '../../support/database.js
 import { letFilesAge } from '../../support/doctor.js';
 import { paper, sampleProperty } from '../../support/sample-books.js';
 import { withSmallDisk } from '../../support/small-disk.js';
+import { folderForTests } from '../../support/folder-for-tests.js';
 
 let books: TestDatabase;
-let folder: string;
+const folder = folderForTests('backup-');
 const place = () => ({ databaseUrl: books.url, dataDir: join(folder, 'data') });
 const archive = () => join(folder, 'books.zip');
 const made: (() => Promise<unknown>)[] = [];
 
 beforeAll(async () => {
   books = await createTestDatabase();
-  folder = await mkdtemp(join(tmpdir(), 'backup-'));
   const data = join(folder, 'data');
   const em = books.orm.em.fork();
   em.create(User, { email: 'owner@example.com', fullName: 'Olive Owner', passwordHash: 'x', role: 'ADMIN' });
@@ -61,7 +60,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await books.drop();
   for (const remove of made) await remove();
-  await rm(folder, { recursive: true });
 });
 
 test('everything comes back on a wiped machine, and the books go on from there', async () => {

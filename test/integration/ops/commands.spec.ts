@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
@@ -16,25 +15,19 @@ import { passwordMatches } from '#core/records/users/passwords';
 import { openSession } from '#core/records/users/sessions';
 import { UserSession } from '#core/database/entities/user-session.entity';
 import { User } from '#core/database/entities/user.entity';
-import { asAdmin, createTestDatabase, onSameServer, type TestDatabase, testServerUrl } from '../../support/database.js';
+import { asAdmin, onSameServer, testServerUrl } from '../../support/database.js';
 import { type Ended, execute } from '../../support/run-command.js';
 import { paper } from '../../support/sample-books.js';
+import { databaseForTests } from '../../support/for-tests.js';
+import { folderForTests } from '../../support/folder-for-tests.js';
 
 const root = join(import.meta.dirname, '../../..');
 const other = `rl_commands_${process.pid}`;
 
-let database: TestDatabase;
-let folder: string;
-beforeAll(async () => {
-  database = await createTestDatabase(2);
-  folder = await mkdtemp(join(tmpdir(), 'commands-'));
-  await asAdmin((client) => client.query(`create database ${other}`));
-});
-afterAll(async () => {
-  await database.drop();
-  await asAdmin((client) => client.query(`drop database if exists ${other} with (force)`));
-  await rm(folder, { recursive: true });
-});
+const database = databaseForTests(2);
+const folder = folderForTests('commands-');
+beforeAll(() => asAdmin((client) => client.query(`create database ${other}`)));
+afterAll(() => asAdmin((client) => client.query(`drop database if exists ${other} with (force)`)));
 
 /** A program of this project with the database of these tests and a data folder of its own. */
 const run = (words: string[], place: Place = {}): Promise<Ended> => execute(process.execPath, words, environment(place));

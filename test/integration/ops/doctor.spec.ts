@@ -1,8 +1,7 @@
-import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { randomBytes } from 'node:crypto';
-import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { Document } from '#core/database/entities/document.entity';
 import { postDocuments } from '#core/commands/post-documents';
 import { refoldBooks } from '#core/ops/doctor/check-books';
@@ -12,24 +11,19 @@ import { SecretBox } from '#core/kernel/platform/secret-box';
 import { checkKey } from '#core/kernel/keys/key-canary';
 import { DiskFileStore } from '#core/kernel/storage/disk-file-store';
 import { acceptLost } from '#core/kernel/storage/lost-files';
-import { createTestDatabase, type TestDatabase } from '../../support/database.js';
 import { deleteLater } from '../../../worker/storage/delete-later.js';
 import { createSubscription } from '#core/books/subscriptions/save-subscription';
 import { found, paper, sampleProperty } from '../../support/sample-books.js';
+import { databaseForTests } from '../../support/for-tests.js';
+import { folderForTests } from '../../support/folder-for-tests.js';
 
-let database: TestDatabase;
-let folder: string;
+const database = databaseForTests();
+const folder = folderForTests('doctor-');
 let store: DiskFileStore;
 const box = new SecretBox(randomBytes(32));
 beforeAll(async () => {
-  database = await createTestDatabase();
-  folder = await mkdtemp(join(tmpdir(), 'doctor-'));
   store = new DiskFileStore(join(folder, 'files'));
   await checkKey(database.orm.em, box);
-});
-afterAll(async () => {
-  await database.drop();
-  await rm(folder, { recursive: true });
 });
 
 /** What is wrong, check by check. */

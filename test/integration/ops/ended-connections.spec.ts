@@ -1,15 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { isDatabaseAway, openDatabase } from '#core/database/database';
-import { asAdmin, createTestDatabase, type TestDatabase } from '../../support/database.js';
+import { asAdmin } from '../../support/database.js';
+import { databaseForTests } from '../../support/for-tests.js';
 
 const poolSize = 2;
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase(1);
-});
-afterAll(() => database.drop());
+const database = databaseForTests(1);
 
 /** Ends the server's side of a connection, as a server does that stops. */
 const end = (pid: number): Promise<unknown> => asAdmin((client) => client.query('select pg_terminate_backend($1, 5000)', [pid]));

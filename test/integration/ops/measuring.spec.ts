@@ -1,15 +1,11 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { PdfPage } from '../../fixtures/make/pdf-page.js';
 import { execute } from '../../support/run-command.js';
+import { folderForTests } from '../../support/folder-for-tests.js';
 
-let folder: string;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'measuring-'));
-});
-afterAll(() => rm(folder, { recursive: true }));
+const folder = folderForTests('measuring-');
 
 /** A command as npm runs it, on the services of these tests where it asks for any. */
 function run(program: string, words: readonly string[], more: Record<string, string> = {}) {

@@ -1,5 +1,4 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { text as contentOf } from 'node:stream/consumers';
@@ -17,15 +16,15 @@ import { contents, emptyPlace, hashes, inDatabase, migrated } from '../../suppor
 import { createTestDatabase } from '../../support/database.js';
 import { letFilesAge } from '../../support/doctor.js';
 import { paper } from '../../support/sample-books.js';
+import { folderForTests } from '../../support/folder-for-tests.js';
 
-let folder: string;
+const folder = folderForTests('restore-');
 const data = () => join(folder, 'data');
 const archive = () => join(folder, 'books.zip');
 const oldArchive = () => join(folder, 'old.zip');
 const made: (() => Promise<unknown>)[] = [];
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'restore-'));
   for (const [path, text] of [
     ['spool/new/waiting', 'a mail nobody has imported'],
     ['files/originals/ab/one', 'a document'],
@@ -44,7 +43,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   for (const remove of made) await remove();
-  await rm(folder, { recursive: true });
 });
 
 async function put(into: string, path: string, text: string): Promise<void> {

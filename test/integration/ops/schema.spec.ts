@@ -2,21 +2,18 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { refuseStart } from '#core/database/refuse-start';
 import { migrations } from '#core/database/migrations';
 import { openSecretBox } from '#core/kernel/platform/secret-box';
 import { checkKey } from '#core/kernel/keys/key-canary';
 import { taskKindNames } from '#core/kernel/queue/task-kinds';
 import { seedBooks } from '../../bench/seed-books.js';
-import { createTestDatabase, type TestDatabase } from '../../support/database.js';
+import { createTestDatabase } from '../../support/database.js';
 import { countRows, fillTables } from '../../support/fill-tables.js';
+import { databaseForTests } from '../../support/for-tests.js';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase(2);
-});
-afterAll(() => database.drop());
+const database = databaseForTests(2);
 
 test('the migrations make exactly what the entities say', async () => {
   expect(await database.orm.schema.getUpdateSchemaSQL({ wrap: false })).toBe('');

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, rm, symlink } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -9,20 +9,17 @@ import { createTestDatabase, type TestDatabase } from '../../support/database.js
 import { type Ended, execute } from '../../support/run-command.js';
 import { paper } from '../../support/sample-books.js';
 import { withSilentMount } from '../../support/silent-mount.js';
+import { folderForTests } from '../../support/folder-for-tests.js';
 
 /** A file by its look, of which nothing can be read but EIO. */
 const damaged = '/proc/self/mem';
 
 let books: TestDatabase;
-let folder: string;
+const folder = folderForTests('sick-disks-');
 beforeAll(async () => {
   books = await createTestDatabase(2);
-  folder = await mkdtemp(join(tmpdir(), 'sick-disks-'));
 });
-afterAll(async () => {
-  await books.drop();
-  await rm(folder, { recursive: true });
-});
+afterAll(() => books.drop());
 
 /** A tool on these books. */
 function run(words: string[], dataDir: string): Promise<Ended> {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { aiReport } from '#core/ops/diagnostics/workers-at-hand';
 import { aiSettings } from '#core/kernel/provider/ai-settings';
 import { readEnv } from '#core/kernel/platform/env';
@@ -11,17 +11,14 @@ import { openSession } from '#core/records/users/sessions';
 import { User } from '#core/database/entities/user.entity';
 import { FILE_STORE } from '../../../api/platform/tokens.js';
 import { TestApi } from '../../support/api.js';
+import { apiForTests } from '../../support/for-tests.js';
 
 interface Status {
   overall_status: string;
   services: Record<string, { status: string; error?: string; [fact: string]: unknown }>;
 }
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await TestApi.start();
-});
-afterAll(() => api.stop());
+const api = apiForTests();
 
 const beat = async (role: 'worker' | 'mail-gateway', secondsAgo: number, data: Record<string, unknown> = {}) =>
   api.em.upsert(Heartbeat, {

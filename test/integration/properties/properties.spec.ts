@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { PropertyIdentifier } from '#core/database/entities/property-identifier.entity';
 import { PropertySlug } from '#core/database/entities/property-slug.entity';
 import { Property } from '#core/database/entities/property.entity';
 import { TestApi } from '../../support/api.js';
+import { apiForTests } from '../../support/for-tests.js';
 
 interface PropertyBody {
   id: number;
@@ -13,11 +14,7 @@ interface PropertyBody {
   [key: string]: unknown;
 }
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await TestApi.start();
-});
-afterAll(() => api.stop());
+const api = apiForTests();
 
 const create = (body: object) => api.post<PropertyBody>('/properties/', body);
 

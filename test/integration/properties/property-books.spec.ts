@@ -1,19 +1,19 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { MessageMedia } from '#core/database/entities/message-media.entity';
 import { Message } from '#core/database/entities/message.entity';
 import { MortgageStatement } from '#core/database/entities/mortgage-statement.entity';
 import { TestApi } from '../../support/api.js';
 import { paper } from '../../support/sample-books.js';
+import { apiForTests } from '../../support/for-tests.js';
 
 interface Body {
   id: number;
   [key: string]: unknown;
 }
 
-let api: TestApi;
+const api = apiForTests();
 let house: number;
 beforeAll(async () => {
-  api = await TestApi.start();
   const rented = { name: 'Rented', occupancy_status: 'occupied', monthly_rent: 1850.5, estimated_value: 300_000, lockbox_code: 'K-4711-Q' };
   house = (await api.post<Body>('/properties/', rented)).body.id;
   await api.post('/properties/', { name: 'Half', occupancy_status: 'partially_occupied', monthly_rent: 0.25 });
@@ -21,7 +21,6 @@ beforeAll(async () => {
   const gone = (await api.post<Body>('/properties/', { name: 'Archived', monthly_rent: 9999 })).body.id;
   await api.delete(`/properties/${gone}`);
 });
-afterAll(() => api.stop());
 
 test('the six cards add up what is not archived', async () => {
   await paper(api.em, { propertyId: house });

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { expectedPapers } from '#core/books/expected/expected-papers';
-import { TestApi } from '../../support/api.js';
 import { found, paper } from '../../support/sample-books.js';
+import { apiForTests } from '../../support/for-tests.js';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await TestApi.start();
-});
-afterAll(() => api.stop());
+const api = apiForTests();
 
 const make = async (name: string, more: object = {}) => (await api.post<{ id: number }>('/properties/', { name, ...more })).body.id;
 const bill = (property: number, day: string) => {

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { attemptsAllowed } from '#core/kernel/tasks/backoff';
 import { NoReader } from '../../../worker/guarded/outcome.js';
 import { done } from '../../../worker/step/step.js';
-import { createTestDatabase, type TestDatabase } from '../../support/database.js';
 import { DocumentFacts, testLanes, testStep, uploadDocument } from '../../support/worker.js';
+import { databaseForTests } from '../../support/for-tests.js';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.drop());
+const database = databaseForTests();
 
 const em = () => database.orm.em.fork();
 const facts = new DocumentFacts(em);

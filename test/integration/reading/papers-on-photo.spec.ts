@@ -1,22 +1,18 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { DocumentPage } from '#core/database/entities/document-page.entity';
 import { wordsRead } from '../../evaluate/ocr.js';
-import { TestApi } from '../../support/api.js';
 import { documentCalls } from '../../support/document-calls.js';
 import { startTestWorker, type TestWorker } from '../../support/worker-process.js';
 import { type Spoiling, spoiledPicture } from '../../generator/pictures/spoil.js';
+import { apiForTests } from '../../support/for-tests.js';
 
-let api: TestApi;
+const api = apiForTests();
 let worker: TestWorker;
 const { upload } = documentCalls(() => api);
 beforeAll(async () => {
-  api = await TestApi.start();
   worker = await startTestWorker({ databaseUrl: api.database.url, dataDir: api.dataDir });
 });
-afterAll(async () => {
-  await worker.close();
-  await api.stop();
-});
+afterAll(() => worker.close());
 
 /** Uploads the picture and reads it to the end; answers the document's id. So much of its words is read to the letter and found where it stands. */
 async function read(seed: string, spoiling: Spoiling, floor: number): Promise<number> {

@@ -7,18 +7,16 @@ import { DiskFileStore } from '#core/kernel/storage/disk-file-store';
 import { makePreview } from '../../../worker/documents/make-preview.js';
 import { DeleteFile } from '../../../worker/storage/delete-file-step.js';
 import { readingPool } from '../../fixtures/reading-pool.js';
-import { TestApi } from '../../support/api.js';
+import { apiForTests } from '../../support/for-tests.js';
 
 const reading = readingPool();
-let api: TestApi;
+const api = apiForTests();
 let store: DiskFileStore;
 beforeAll(async () => {
-  api = await TestApi.start();
   store = new DiskFileStore(join(api.dataDir, 'files'));
 });
 afterAll(async () => {
   reading.close();
-  await api.stop();
 });
 
 const { signal } = new AbortController();

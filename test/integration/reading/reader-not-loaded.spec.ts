@@ -3,30 +3,24 @@ import { checkReaders } from '#core/ops/doctor/check-readers';
 import { beat } from '#core/kernel/platform/heartbeat';
 import { guardedJobs } from '../../fixtures/jobs-without-mail.js';
 import { rawMail } from '../../fixtures/mail.js';
-import { createTestDatabase, type TestDatabase } from '../../support/database.js';
-import { makeDataDir } from '../../support/gateway.js';
 import { takeMail } from '../../support/inbox.js';
 import { startTestWorker, type TestWorker } from '../../support/worker-process.js';
+import { databaseForTests } from '../../support/for-tests.js';
+import { folderForTests } from '../../support/folder-for-tests.js';
 
-let database: TestDatabase;
+const database = databaseForTests();
 let worker: TestWorker;
-let data: { dataDir: string; remove: () => Promise<void> };
+const dataDir = folderForTests('data-');
 beforeAll(async () => {
-  database = await createTestDatabase();
-  data = await makeDataDir();
   const registry = new URL('../../fixtures/jobs-without-mail.ts', import.meta.url).href;
-  worker = await startTestWorker({ databaseUrl: database.url, dataDir: data.dataDir }, { jobs: guardedJobs, registry });
+  worker = await startTestWorker({ databaseUrl: database.url, dataDir }, { jobs: guardedJobs, registry });
 });
-afterAll(async () => {
-  await worker.close();
-  await database.drop();
-  await data.remove();
-});
+afterAll(() => worker.close());
 
 const em = () => database.orm.em.fork();
 
 test('mail waits for a reader that cannot load its code, however often it is tried, and the doctor says why', async () => {
-  const mail = await takeMail(em(), data.dataDir, await rawMail({ text: 'Please find your bill.' }));
+  const mail = await takeMail(em(), dataDir, await rawMail({ text: 'Please find your bill.' }));
   for (let tries = 0; tries < 4; tries += 1) {
     await em().execute(`update task set state = 'due', run_after = now() - interval '1 second' where state in ('due', 'parked')`);
     await vi.waitFor(

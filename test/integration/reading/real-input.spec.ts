@@ -11,15 +11,14 @@ import { type Arrived, awaitDocuments, sendFixture } from '../../demo/send-fixtu
 import { proving } from '../../support/share.ts';
 import { makeFixtures } from '../../fixtures/make/all-fixtures.ts';
 import { sampleProperties } from '../../fixtures/make/fixture.ts';
-import { createTestDatabase, type TestDatabase } from '../../support/database.js';
+import { databaseForTests } from '../../support/for-tests.js';
 
 const corpus = process.env.CORPUS ?? '';
 
-let database: TestDatabase;
+const database = databaseForTests(2);
 let instance: Instance | undefined;
 let client: ProductClient;
 beforeAll(async () => {
-  database = await createTestDatabase(2);
   const { url, smtpPort, stop } = await startHere(database.url);
   instance = {
     url,
@@ -35,7 +34,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await instance?.stop();
-  await database.drop();
 });
 
 function started(): Instance {

@@ -4,21 +4,21 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { HoaDueRate } from '#core/database/entities/hoa-due-rate.entity';
 import { MortgageStatement } from '#core/database/entities/mortgage-statement.entity';
 import { dayInWords } from '#core/kernel/platform/clock';
 import { DiskFileStore } from '#core/kernel/storage/disk-file-store';
-import { TestApi } from '../../support/api.js';
 import { paper } from '../../support/sample-books.js';
 import { stateDues } from '../../support/dues-claims.js';
+import { apiForTests } from '../../support/for-tests.js';
 
 interface Body {
   id: number;
   [key: string]: unknown;
 }
 
-let api: TestApi;
+const api = apiForTests();
 let elm: number;
 let oak: number;
 let bill: number;
@@ -26,7 +26,6 @@ let mailed: number;
 const spend = (amount: number, more: object) => api.post<Body>('/expenses/', { amount, expense_date: '2025-06-01', ...more });
 
 beforeAll(async () => {
-  api = await TestApi.start();
   elm = (await api.post<Body>('/properties/', { name: 'Elm', address: '1 Elm Street' })).body.id;
   oak = (await api.post<Body>('/properties/', { name: 'Oak', hoa_monthly_fee: 50, purchase_date: '2020-01-01' })).body.id;
   const { em } = api;
@@ -69,7 +68,6 @@ beforeAll(async () => {
     ],
   });
 });
-afterAll(() => api.stop());
 
 describe('the tax report', () => {
   test('has the lines of each property with what is behind them: cash basis, refunds, splits, interest once, capital apart', async () => {

@@ -1,13 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { TestApi } from '../../support/api.js';
+import { expect, test } from 'vitest';
+import { apiForTests } from '../../support/for-tests.js';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await TestApi.start();
-});
-afterAll(() => api.stop());
+const api = apiForTests();
 
 /** The words of each page, with single blanks between them. */
 async function pagesOf(bytes: Uint8Array): Promise<string[]> {

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, test, expect } from 'vitest';
+import { test, expect } from 'vitest';
 import { MortgageStatement } from '#core/database/entities/mortgage-statement.entity';
-import { TestApi } from '../../support/api.js';
 import { found, paper } from '../../support/sample-books.js';
+import { apiForTests } from '../../support/for-tests.js';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await TestApi.start();
-});
-afterAll(() => api.stop());
+const api = apiForTests();
 
 interface Sum {
   total: number;

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { EscrowDisbursement } from '#core/database/entities/escrow-disbursement.entity';
-import { TestApi } from '../../support/api.js';
 import { stateDues } from '../../support/dues-claims.js';
 import { found, paper, sampleProperty } from '../../support/sample-books.js';
+import { apiForTests } from '../../support/for-tests.js';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await TestApi.start();
-});
-afterAll(() => api.stop());
+const api = apiForTests();
 
 interface Row {
   about: string;

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { Category } from '#core/database/entities/category.entity';
 import { processAnew } from '#core/commands/process-anew';
 import { deleteExpense } from '#core/commands/change-expense';
@@ -14,16 +14,13 @@ import { Rule } from '#core/database/entities/rule.entity';
 import { Tag } from '#core/database/entities/tag.entity';
 import { ApplyRules } from '../../../worker/rules/apply-rules-step.js';
 import type { StepRun } from '../../../worker/step/step.js';
-import { createTestDatabase, emptyTables, type TestDatabase } from '../../support/database.js';
+import { emptyTables } from '../../support/database.js';
 import { found, paper, sampleProperty } from '../../support/sample-books.js';
 import { applyTo, box, clearRules, clock, env, identifierKeys, sampleRule } from '../../support/rules-at-work.js';
+import { databaseForTests } from '../../support/for-tests.js';
 
-let database: TestDatabase;
+const database = databaseForTests(8);
 let em: EntityManager;
-beforeAll(async () => {
-  database = await createTestDatabase(8);
-});
-afterAll(() => database.drop());
 beforeEach(async () => {
   em = database.orm.em.fork();
   await clearRules(em);

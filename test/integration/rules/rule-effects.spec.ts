@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { Document } from '#core/database/entities/document.entity';
 import { OutgoingMail } from '#core/kernel/outbox/outgoing-mail.entity';
 import { textPlace } from '#core/kernel/outbox/queue-mail';
@@ -11,17 +11,13 @@ import { ApplyRules } from '../../../worker/rules/apply-rules-step.js';
 import { settleDocument } from '../../../worker/settle/settle-document-step.js';
 import type { StepRun } from '../../../worker/step/step.js';
 import { AnthropicStandIn } from '../../stand-in/anthropic.js';
-import { createTestDatabase, type TestDatabase } from '../../support/database.js';
 import { found, paper } from '../../support/sample-books.js';
 import { applyTo, box, clearRules, clock, env, identifierKeys, sampleRule } from '../../support/rules-at-work.js';
 import { identifierKey } from '../../support/settle-books.js';
+import { databaseForTests } from '../../support/for-tests.js';
 
-let database: TestDatabase;
+const database = databaseForTests(4);
 let em: EntityManager;
-beforeAll(async () => {
-  database = await createTestDatabase(4);
-});
-afterAll(() => database.drop());
 beforeEach(async () => {
   em = database.orm.em.fork();
   await clearRules(em);

@@ -1,20 +1,16 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { queueRules } from '#core/rules/queue-rules';
 import { addTask } from '#core/kernel/tasks/add-task';
 import { claimTask, heartbeat } from '#core/kernel/tasks/claim-task';
 import { commitOutcome } from '../../../worker/tasks/commit-outcome.js';
 import { done } from '../../../worker/step/step.js';
-import { TestApi } from '../../support/api.js';
 import { emptyTables } from '../../support/database.js';
 import { paper } from '../../support/sample-books.js';
 import { addSampleRule, type RuleBody } from '../../support/sample-rules.js';
 import { testLanes, testStep } from '../../support/worker.js';
+import { apiForTests } from '../../support/for-tests.js';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await TestApi.start();
-});
-afterAll(() => api.stop());
+const api = apiForTests();
 beforeEach(() => emptyTables(api.em, 'ai_rule', 'document', 'task'));
 
 const addRule = (different: object = {}): Promise<RuleBody> => addSampleRule(api, different);

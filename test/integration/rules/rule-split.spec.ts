@@ -1,23 +1,21 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { Document } from '#core/database/entities/document.entity';
-import { TestApi } from '../../support/api.js';
 import { paper } from '../../support/sample-books.js';
 import { acme, addSampleRule, type RuleBody } from '../../support/sample-rules.js';
+import { apiForTests } from '../../support/for-tests.js';
 
 interface Body {
   id: number;
   [key: string]: unknown;
 }
 
-let api: TestApi;
+const api = apiForTests();
 let elm: number;
 let oak: number;
+const house = async (name: string, share: number) => (await api.post<Body>('/properties/', { name, share })).body.id;
 beforeAll(async () => {
-  api = await TestApi.start();
-  const house = async (name: string, share: number) => (await api.post<Body>('/properties/', { name, share })).body.id;
   [elm, oak] = [await house('Elm', 120.5), await house('Oak', 79.5)];
 });
-afterAll(() => api.stop());
 
 const shares = () => [elm, oak].map((property_id) => ({ property_id, method: 'share' }));
 const completed = () => paper(api.em, { processingStatus: 'completed', fileKey: null });

@@ -1,13 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { Tag } from '#core/database/entities/tag.entity';
-import { TestApi } from '../../support/api.js';
 import { found, paper, sampleProperty } from '../../support/sample-books.js';
+import { apiForTests } from '../../support/for-tests.js';
 
-let api: TestApi;
+const api = apiForTests();
 let alder: number;
 let ofAlder: number;
 beforeAll(async () => {
-  api = await TestApi.start();
   alder = await sampleProperty(api.em, 'Alder');
   const fields = {
     vendor: found('Acme Plumbing'),
@@ -27,7 +26,6 @@ beforeAll(async () => {
     personFields: { fields: {}, property_id: alder },
   });
 });
-afterAll(() => api.stop());
 
 const acme = { field: 'vendor', operator: 'equals', value: 'acme' };
 const addRule = (different: object) => api.post('/ai-rules/', { name: 'Acme', conditions: [acme], ...different });

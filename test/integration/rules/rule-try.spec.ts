@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { Document } from '#core/database/entities/document.entity';
 import { Expense } from '#core/database/entities/expense.entity';
 import { EscrowDisbursement } from '#core/database/entities/escrow-disbursement.entity';
-import { TestApi } from '../../support/api.js';
 import { emptyTables } from '../../support/database.js';
 import { found, paper, sampleProperty } from '../../support/sample-books.js';
 import { acme, addSampleRule, type RuleBody } from '../../support/sample-rules.js';
+import { apiForTests } from '../../support/for-tests.js';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await TestApi.start();
-});
-afterAll(() => api.stop());
+const api = apiForTests();
 beforeEach(() => emptyTables(api.em, 'ai_rule', 'document', 'property', 'tag', 'subscription', 'task'));
 
 const addRule = (different: object = {}): Promise<RuleBody> => addSampleRule(api, different);

@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { Expense } from '#core/database/entities/expense.entity';
 import { Tag } from '#core/database/entities/tag.entity';
 import { TestApi } from '../../support/api.js';
 import { emptyTables } from '../../support/database.js';
 import { found, paper, sampleProperty } from '../../support/sample-books.js';
 import { acme, addSampleRule, type RuleBody } from '../../support/sample-rules.js';
+import { apiForTests } from '../../support/for-tests.js';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await TestApi.start();
-});
-afterAll(() => api.stop());
+const api = apiForTests();
 beforeEach(() => emptyTables(api.em, 'ai_rule', 'document', 'property', 'tag', 'task'));
 
 const addRule = (different: object = {}): Promise<RuleBody> => addSampleRule(api, different);

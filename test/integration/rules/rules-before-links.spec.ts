@@ -1,22 +1,18 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { Document } from '#core/database/entities/document.entity';
 import { Expense } from '#core/database/entities/expense.entity';
 import { RuleExecution } from '#core/database/entities/rule-execution.entity';
 import { createSubscription } from '#core/books/subscriptions/save-subscription';
 import { Subscription } from '#core/database/entities/subscription.entity';
 import { settleDocument } from '../../../worker/settle/settle-document-step.js';
-import { createTestDatabase, type TestDatabase } from '../../support/database.js';
 import { applyTo, clearRules, sampleRule } from '../../support/rules-at-work.js';
 import { found, paper } from '../../support/sample-books.js';
 import { identifierKey } from '../../support/settle-books.js';
+import { databaseForTests } from '../../support/for-tests.js';
 
-let database: TestDatabase;
+const database = databaseForTests(6);
 let em: EntityManager;
-beforeAll(async () => {
-  database = await createTestDatabase(6);
-});
-afterAll(() => database.drop());
 beforeEach(async () => {
   em = database.orm.em.fork();
   await clearRules(em);

@@ -4,22 +4,18 @@ import { RuleExecution } from '#core/database/entities/rule-execution.entity';
 import { Rule } from '#core/database/entities/rule.entity';
 import { ApplyRules } from '../../../worker/rules/apply-rules-step.js';
 import { AnthropicStandIn } from '../../stand-in/anthropic.js';
-import { createTestDatabase, type TestDatabase } from '../../support/database.js';
 import { box, env, identifierKeys, sampleRule } from '../../support/rules-at-work.js';
 import { paper } from '../../support/sample-books.js';
 import { DocumentFacts, testLanes } from '../../support/worker.js';
+import { databaseForTests } from '../../support/for-tests.js';
 
-let database: TestDatabase;
+const database = databaseForTests();
 let standIn: AnthropicStandIn;
 beforeAll(async () => {
-  database = await createTestDatabase();
   standIn = await AnthropicStandIn.start();
   standIn.always({ kind: 'status', status: 529 });
 });
-afterAll(async () => {
-  await standIn.stop();
-  await database.drop();
-});
+afterAll(() => standIn.stop());
 
 const em = () => database.orm.em.fork();
 const facts = new DocumentFacts(em);

@@ -1,7 +1,6 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Document } from '#core/database/entities/document.entity';
-import { TestApi } from '../../support/api.js';
+import { beforeAll, expect, test } from 'vitest';
+import { apiForTests } from '../../support/for-tests.js';
+import { found, paper } from '../../support/sample-books.js';
 
 interface Suggestion {
   key: string;
@@ -10,33 +9,21 @@ interface Suggestion {
   rule: { name: string; conditions: object[]; actions: object[] };
 }
 
-let api: TestApi;
+const api = apiForTests();
 let elm: number;
 beforeAll(async () => {
-  api = await TestApi.start();
   elm = (await api.post<{ id: number }>('/properties/', { name: 'Elm House' })).body.id;
 });
-afterAll(() => api.stop());
 
 /** A bill of the vendor that a person assigns to the property. */
 async function place(vendor: string, property: number): Promise<number> {
-  const { em } = api;
-  const value = { value: vendor, confidence: 0.9, evidence: null, source: 'local' as const };
-  const document = em.create(Document, {
-    origin: 'upload',
-    filename: 'bill.pdf',
-    filePath: 'x',
-    sha256: createHash('sha256').update(randomUUID()).digest('hex'),
-    mimeType: 'application/pdf',
-    fileSize: 1,
+  const id = await paper(api.em, {
     processingStatus: 'completed',
-    machineFields: { fields: { vendor: value } },
-    personFields: { fields: {} },
+    machineFields: { fields: { vendor: found(vendor, 0.9) } },
     vendorName: vendor,
   });
-  await em.flush();
-  expect((await api.patch(`/documents/${document.id}`, { property_id: property })).status).toBe(200);
-  return document.id;
+  expect((await api.patch(`/documents/${id}`, { property_id: property })).status).toBe(200);
+  return id;
 }
 
 const suggestions = async () => (await api.get<Suggestion[]>('/ai-rules/suggestions')).body;

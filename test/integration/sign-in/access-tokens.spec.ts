@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { AuditEntry } from '#core/kernel/audit/audit-entry.entity';
 import { AccessToken } from '#core/database/entities/access-token.entity';
 import { User } from '#core/database/entities/user.entity';
-import { TestApi } from '../../support/api.js';
+import { apiForTests } from '../../support/for-tests.js';
 
 interface Given {
   id: number;
@@ -11,11 +11,7 @@ interface Given {
   [key: string]: unknown;
 }
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await TestApi.start();
-});
-afterAll(() => api.stop());
+const api = apiForTests();
 
 const give = (kind: 'api' | 'calendar', options?: { token: string }) =>
   api.post<Given>('/access-tokens', { kind, name: ' Bookkeeping ', access: 'write' }, options);

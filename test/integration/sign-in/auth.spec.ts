@@ -1,17 +1,14 @@
 import { createHmac } from 'node:crypto';
 import { LockMode } from '@mikro-orm/postgresql';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { systemClock } from '#core/kernel/platform/clock';
 import { deriveKey } from '#core/kernel/platform/secret-key';
 import { resetPassword } from '#core/commands/administer-users';
 import { User } from '#core/database/entities/user.entity';
-import { adminEmail, TestApi, testPassword, testSecret } from '../../support/api.js';
+import { adminEmail, testPassword, testSecret } from '../../support/api.js';
+import { apiForTests } from '../../support/for-tests.js';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await TestApi.start();
-});
-afterAll(() => api.stop());
+const api = apiForTests();
 
 interface TokenBody {
   access_token: string;

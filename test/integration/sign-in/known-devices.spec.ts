@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { OutgoingMail } from '#core/kernel/outbox/outgoing-mail.entity';
 import { textPlace } from '#core/kernel/outbox/queue-mail';
 import { openSecretBox } from '#core/kernel/platform/secret-box';
@@ -11,14 +11,11 @@ import { PasswordReset } from '#core/database/entities/password-reset.entity';
 import { User } from '#core/database/entities/user.entity';
 import { UserSession } from '#core/database/entities/user-session.entity';
 import { EventsService } from '../../../api/events/events.service.js';
-import { type Answer, TestApi, testPassword, testSecret } from '../../support/api.js';
+import { type Answer, testPassword, testSecret } from '../../support/api.js';
+import { apiForTests } from '../../support/for-tests.js';
 
 const box = openSecretBox(testSecret);
-let api: TestApi;
-beforeAll(async () => {
-  api = await TestApi.start({ SMTP_URL: 'smtp://127.0.0.1:1', PUBLIC_URL: 'https://ledger.example.com/' });
-});
-afterAll(() => api.stop());
+const api = apiForTests({ SMTP_URL: 'smtp://127.0.0.1:1', PUBLIC_URL: 'https://ledger.example.com/' });
 
 const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:133.0) Gecko/20100101 Firefox/133.0';
 const safari =

@@ -1,8 +1,8 @@
 import { JwtService } from '@nestjs/jwt';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Role } from '#core/kernel/platform/role';
 import { createOpenApi } from '../../../api/openapi/openapi.js';
-import { TestApi } from '../../support/api.js';
+import { apiForTests } from '../../support/for-tests.js';
 
 type Who = 'public' | 'everyone' | 'editors' | 'admins';
 
@@ -265,15 +265,13 @@ const rolesOf: Readonly<Record<Exclude<Who, 'public'>, readonly Role[]>> = {
 };
 const endsTheSession = new Set(['POST /api/v1/auth/logout', 'POST /api/v1/auth/logout-all', 'POST /api/v1/auth/change-password']);
 
-let api: TestApi;
+const api = apiForTests();
 let jwt: JwtService;
 const users = new Map<Role, number>();
 beforeAll(async () => {
-  api = await TestApi.start();
   jwt = api.app.get(JwtService, { strict: false });
   for (const role of rolesOf.everyone) users.set(role, (await api.makeUser(role)).id);
 });
-afterAll(() => api.stop());
 
 const now = () => Math.floor(Date.now() / 1000);
 const tokenFor = (id: number, lifetime = 600) => jwt.sign({ sub: String(id), tv: 1, since: now() }, { expiresIn: lifetime });

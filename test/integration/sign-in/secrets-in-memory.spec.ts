@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { chownSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../support/database.js';
 import { makeDataDir, spawnGateway } from '../../support/gateway.js';
 import { spawnServer } from '../../support/server-process.js';
+import { databaseForTests } from '../../support/for-tests.js';
 
 const nobody = 65_534;
 const asRoot = process.getuid?.() === 0;
@@ -21,17 +21,13 @@ const secrets = {
   METRICS_TOKEN: 'the-token-of-the-monitoring',
 };
 
-let database: TestDatabase;
+const database = databaseForTests(1);
 let folder: Awaited<ReturnType<typeof makeDataDir>>;
 beforeAll(async () => {
-  database = await createTestDatabase(1);
   folder = await makeDataDir();
   if (asRoot) chownSync(folder.dataDir, nobody, nobody);
 });
-afterAll(async () => {
-  await database.drop();
-  await folder.remove();
-});
+afterAll(() => folder.remove());
 
 /** What a process began with, where we may look: only root may. */
 function environOf(pid: number | undefined): string {

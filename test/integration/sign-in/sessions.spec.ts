@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { JwtService } from '@nestjs/jwt';
 import { AuditEntry } from '#core/kernel/audit/audit-entry.entity';
 import { KnownDevice } from '#core/database/entities/known-device.entity';
 import { UserSession } from '#core/database/entities/user-session.entity';
 import { User } from '#core/database/entities/user.entity';
 import { SignIns } from '../../../api/auth/sign-ins.js';
-import { TestApi, testPassword } from '../../support/api.js';
+import { testPassword } from '../../support/api.js';
+import { apiForTests } from '../../support/for-tests.js';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await TestApi.start();
-});
-afterAll(() => api.stop());
+const api = apiForTests();
 
 interface Session {
   id: number;

@@ -1,12 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { AuditEntry } from '#core/kernel/audit/audit-entry.entity';
 import { AccessToken } from '#core/database/entities/access-token.entity';
 import { resetPassword } from '#core/commands/administer-users';
 import { scopeRefusal, type ScopeNeeded, type TokenAccess } from '#core/database/values/token-scope';
 import { systemClock } from '#core/kernel/platform/clock';
 import { createOpenApi } from '../../../api/openapi/openapi.js';
-import { TestApi, testPassword } from '../../support/api.js';
+import { testPassword } from '../../support/api.js';
 import { createTestDatabase } from '../../support/database.js';
+import { apiForTests } from '../../support/for-tests.js';
 
 interface Given {
   id: number;
@@ -15,11 +16,7 @@ interface Given {
   expires_at: string | null;
 }
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await TestApi.start();
-});
-afterAll(() => api.stop());
+const api = apiForTests();
 
 const make = (different: object = {}, options?: { token: string }) =>
   api.post<Given>('/access-tokens', { kind: 'api', name: 'Program', access: 'write', ...different }, options);

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { AuditEntry } from '#core/kernel/audit/audit-entry.entity';
 import { findUserByEmail } from '#core/records/users/find-user';
 import { User } from '#core/database/entities/user.entity';
-import { adminEmail, TestApi, testPassword } from '../../support/api.js';
+import { adminEmail, testPassword } from '../../support/api.js';
+import { apiForTests } from '../../support/for-tests.js';
 
 interface Row {
   id: number;
@@ -11,13 +12,11 @@ interface Row {
   [key: string]: unknown;
 }
 
-let api: TestApi;
+const api = apiForTests();
 let adminId: number;
 beforeAll(async () => {
-  api = await TestApi.start();
   adminId = (await api.em.findOneOrFail(User, { email: adminEmail })).id;
 });
-afterAll(() => api.stop());
 
 const login = (username: string, password: string) =>
   api.post<{ access_token: string; detail?: string }>('/auth/login', { username, password }, { token: null });

@@ -1,16 +1,12 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { leaseLossesBeforeAlone } from '#core/kernel/tasks/claim-task';
 import { sweepTasks } from '#core/kernel/tasks/sweep-tasks';
 import { done, retryLater, type Step, type StepOutcome } from '../../../worker/step/step.js';
-import { createTestDatabase, type TestDatabase } from '../../support/database.js';
 import { DocumentFacts, testLanes, testStep, uploadDocument } from '../../support/worker.js';
+import { databaseForTests } from '../../support/for-tests.js';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
+const database = databaseForTests();
 afterEach(() => em().execute('delete from task'));
-afterAll(() => database.drop());
 
 const em = () => database.orm.em.fork();
 const facts = new DocumentFacts(em);

@@ -1,16 +1,12 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { addTask } from '#core/kernel/tasks/add-task';
 import { claimTask, heartbeat, leaseLossesBeforeAlone } from '#core/kernel/tasks/claim-task';
 import { sweepTasks } from '#core/kernel/tasks/sweep-tasks';
-import { createTestDatabase, type TestDatabase } from '../../support/database.js';
 import { DocumentFacts, uploadDocument } from '../../support/worker.js';
+import { databaseForTests } from '../../support/for-tests.js';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase(4);
-});
+const database = databaseForTests(4);
 afterEach(() => em().execute('delete from task'));
-afterAll(() => database.drop());
 
 const em = () => database.orm.em.fork();
 const facts = new DocumentFacts(em);

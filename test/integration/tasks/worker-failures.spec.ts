@@ -1,6 +1,6 @@
 import { setImmediate as nextTick, setTimeout as wait } from 'node:timers/promises';
 import { aborted } from 'node:util';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { addTask } from '#core/kernel/tasks/add-task';
 import { leaseLossesBeforeAlone } from '#core/kernel/tasks/claim-task';
 import { sweepTasks } from '#core/kernel/tasks/sweep-tasks';
@@ -9,17 +9,13 @@ import { ParseMail } from '../../../worker/mail/parse-mail-step.js';
 import { NoRoomToRead, noRoomSentence } from '../../../worker/step/no-room.js';
 import { done, failed, retryLater, stopped } from '../../../worker/step/step.js';
 import { withWorkFolder } from '../../../worker/storage/work-folder.js';
-import { createTestDatabase, type TestDatabase } from '../../support/database.js';
 import { makeDataDir } from '../../support/gateway.js';
 import { ledgerOf, takeMail } from '../../support/inbox.js';
 import { DocumentFacts, testLanes, testStep, uploadDocument } from '../../support/worker.js';
+import { databaseForTests } from '../../support/for-tests.js';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase(20);
-});
+const database = databaseForTests(20);
 afterEach(() => em().execute('delete from task'));
-afterAll(() => database.drop());
 
 const em = () => database.orm.em.fork();
 const facts = new DocumentFacts(em);

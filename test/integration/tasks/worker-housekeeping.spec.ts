@@ -1,7 +1,7 @@
 import { utimes, writeFile, mkdir, readdir, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { DiskFileStore } from '#core/kernel/storage/disk-file-store';
 import { addTask } from '#core/kernel/tasks/add-task';
 import { DeleteFile } from '../../../worker/storage/delete-file-step.js';
@@ -9,34 +9,28 @@ import type { StepRun } from '../../../worker/step/step.js';
 import { keepHouse } from '../../../worker/sweep/housekeeping.js';
 import { rawMail } from '../../fixtures/mail.js';
 import { bill, pdf } from '../../fixtures/paper.js';
-import { createTestDatabase, type TestDatabase } from '../../support/database.js';
-import { makeDataDir } from '../../support/gateway.js';
 import { ledgerFaults, ledgerOf, takeMail } from '../../support/inbox.js';
 import { sampleRule } from '../../support/rules-at-work.js';
 import { testLanes, uploadDocument } from '../../support/worker.js';
 import { startTestWorker } from '../../support/worker-process.js';
+import { databaseForTests } from '../../support/for-tests.js';
+import { folderForTests } from '../../support/folder-for-tests.js';
 
-let database: TestDatabase;
-let data: { dataDir: string; remove: () => Promise<void> };
+const database = databaseForTests();
+const dataDir = folderForTests('data-');
 let store: DiskFileStore;
 beforeAll(async () => {
-  database = await createTestDatabase();
-  data = await makeDataDir();
-  store = new DiskFileStore(join(data.dataDir, 'files'));
-});
-afterAll(async () => {
-  await database.drop();
-  await data.remove();
+  store = new DiskFileStore(join(dataDir, 'files'));
 });
 
 const em = () => database.orm.em.fork();
 const count = async (sql: string): Promise<number> => (await em().execute<unknown[]>(sql)).length;
 
 test('after thirty days in the trash a document goes, its file a day later, and a replay does not bring it back', async () => {
-  const worker = await startTestWorker({ databaseUrl: database.url, dataDir: data.dataDir });
+  const worker = await startTestWorker({ databaseUrl: database.url, dataDir });
   try {
     const raw = await rawMail({ subject: 'purged', attachments: [{ filename: 'a.pdf', content: await pdf([bill]) }] });
-    const mailId = await takeMail(database.orm.em, data.dataDir, raw);
+    const mailId = await takeMail(database.orm.em, dataDir, raw);
     await worker.lanes.drain('light');
     const [paper] = await em().execute<{ id: number; file_key: string }[]>('select id, file_key from document where mail_id = ?', [mailId]);
     if (!paper) throw new Error('no document');
@@ -71,10 +65,10 @@ test('after thirty days in the trash a document goes, its file a day later, and 
 });
 
 test('a file that goes is not lost to a reading that comes to name it at the same moment', async () => {
-  const worker = await startTestWorker({ databaseUrl: database.url, dataDir: data.dataDir });
+  const worker = await startTestWorker({ databaseUrl: database.url, dataDir });
   try {
     const raw = await rawMail({ subject: 'back at once', attachments: [{ filename: 'b.pdf', content: await pdf([bill]) }] });
-    const mailId = await takeMail(database.orm.em, data.dataDir, raw);
+    const mailId = await takeMail(database.orm.em, dataDir, raw);
     await worker.lanes.drain('light');
     const [paper] = await em().execute<{ file_key: string }[]>(
       `update document set deleted_at = now() - interval '31 days' where mail_id = ? returning file_key`,
@@ -84,7 +78,7 @@ test('a file that goes is not lost to a reading that comes to name it at the sam
     await keepHouse(em(), store, { quarantineDays: 30 });
     await em().execute('delete from task');
     let reading: Promise<void> | undefined;
-    const slow = new DiskFileStore(join(data.dataDir, 'files'));
+    const slow = new DiskFileStore(join(dataDir, 'files'));
     // By now nothing names it.
     vi.spyOn(slow, 'delete').mockImplementationOnce(async () => {
       await addTask(em(), { kind: 'parse-mail', subjectId: mailId, payload: { forced: true } });
@@ -117,11 +111,11 @@ test('a file that a row still names is not deleted', async () => {
 });
 
 test('a file counts as deleted only where the store is there', async () => {
-  for (const raw of ['one', 'two']) await takeMail(database.orm.em, data.dataDir, await rawMail({ subject: raw, text: raw }));
+  for (const raw of ['one', 'two']) await takeMail(database.orm.em, dataDir, await rawMail({ subject: raw, text: raw }));
   await em().execute('delete from task');
   const key = 'originals/purged';
   await store.put(key, Buffer.from('x'));
-  const files = join(data.dataDir, 'files');
+  const files = join(dataDir, 'files');
   await addTask(em(), { kind: 'delete-file', subjectId: 1, payload: { key } });
   const lanes = testLanes(em(), [new DeleteFile(store)]);
   await rename(files, `${files}.away`);
@@ -138,7 +132,7 @@ test('done work, old signs of life and half-written files go; young ones stay', 
     ('settle-mail', 1, 'done', now() - interval '31 days'), ('settle-mail', 2, 'failed', now() - interval '31 days'), ('settle-mail', 3, 'done', now() - interval '29 days')`);
   await em().execute(`insert into heartbeat (process, role, version, seen_at) values
     ('worker:a:1', 'worker', '1', now() - interval '2 days'), ('worker:a:2', 'worker', '1', now())`);
-  const folder = join(data.dataDir, 'files', 'tmp');
+  const folder = join(dataDir, 'files', 'tmp');
   await mkdir(folder, { recursive: true });
   await Promise.all(['old', 'young'].map((name) => writeFile(join(folder, name), 'half')));
   await utimes(join(folder, 'old'), new Date(0), new Date(0));

@@ -1,5 +1,5 @@
 import { aborted } from 'node:util';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { recordEvent } from '#core/records/documents/record-event';
 import { type TaskKindName, taskPriority } from '#core/kernel/queue/task-kinds';
 import { addTask, revokeTasks } from '#core/kernel/tasks/add-task';
@@ -8,15 +8,11 @@ import { finishTask, LeaseLost } from '#core/kernel/tasks/finish-task';
 import { sweepTasks } from '#core/kernel/tasks/sweep-tasks';
 import { documentSteps } from '../../../worker/tasks/pipeline.js';
 import { done, retryLater, skipped } from '../../../worker/step/step.js';
-import { createTestDatabase, type TestDatabase } from '../../support/database.js';
 import { DocumentFacts, testLanes, testStep, uploadDocument } from '../../support/worker.js';
+import { databaseForTests } from '../../support/for-tests.js';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase(20);
-});
+const database = databaseForTests(20);
 afterEach(() => em().execute('delete from task'));
-afterAll(() => database.drop());
 
 const em = () => database.orm.em.fork();
 const facts = new DocumentFacts(em);

@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { AuditEntry } from '#core/kernel/audit/audit-entry.entity';
 import { Message } from '#core/database/entities/message.entity';
 import { User } from '#core/database/entities/user.entity';
 import { mergeVendors } from '#core/commands/merge-vendors';
-import { adminEmail, TestApi } from '../../support/api.js';
+import { adminEmail } from '../../support/api.js';
 import { found, paper } from '../../support/sample-books.js';
+import { apiForTests } from '../../support/for-tests.js';
 
 interface Row {
   id: number;
@@ -13,11 +14,7 @@ interface Row {
   [key: string]: unknown;
 }
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await TestApi.start();
-});
-afterAll(() => api.stop());
+const api = apiForTests();
 
 const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
 const names = async (path: string) => (await api.get<Row[]>(path)).body.map((row) => row.name ?? row.business_name);

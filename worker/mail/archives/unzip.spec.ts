@@ -1,20 +1,16 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdtemp, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { ZipFile } from 'yazl';
 import { helperWords } from '#core/records/mail/judge-part';
 import { ParsedMail } from '#core/database/values/parsed-mail';
 import { locked, zip } from '../../../test/fixtures/zip.js';
 import { rawMail } from '../../../test/fixtures/mail.js';
 import { parseMail } from '../parse-mail.js';
+import { folderForTests } from '../../../test/support/folder-for-tests.js';
 
-let folder: string;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'unzip-'));
-});
-afterAll(() => rm(folder, { recursive: true }));
+const folder = folderForTests('unzip-');
 
 async function read(filename: string, content: Buffer): Promise<ParsedMail> {
   const inside = await mkdtemp(join(folder, 'm'));

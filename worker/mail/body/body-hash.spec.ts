@@ -1,16 +1,12 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdtemp, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { rawMail } from '../../../test/fixtures/mail.js';
 import { tnef } from '../../../test/fixtures/tnef.js';
 import { parseMail } from '../parse-mail.js';
+import { folderForTests } from '../../../test/support/folder-for-tests.js';
 
-let folder: string;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'hash-'));
-});
-afterAll(() => rm(folder, { recursive: true }));
+const folder = folderForTests('hash-');
 
 const [march, later, april] = ['2026-03-02T09:00:00.000Z', '2026-03-02T17:00:00.000Z', '2026-04-02T09:00:00.000Z'];
 

@@ -1,15 +1,11 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdtemp, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { MailHeaders } from '#core/database/values/parsed-mail';
 import { parseMail } from '../parse-mail.js';
+import { folderForTests } from '../../../test/support/folder-for-tests.js';
 
-let folder: string;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'headers-'));
-});
-afterAll(() => rm(folder, { recursive: true }));
+const folder = folderForTests('headers-');
 
 async function read(...lines: string[]): Promise<MailHeaders> {
   const inside = await mkdtemp(join(folder, 'm'));

@@ -1,15 +1,11 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdtemp, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { ParsedMessage } from '#core/database/values/parsed-mail';
 import { parseMail } from '../parse-mail.js';
+import { folderForTests } from '../../../test/support/folder-for-tests.js';
 
-let folder: string;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'mended-'));
-});
-afterAll(() => rm(folder, { recursive: true }));
+const folder = folderForTests('mended-');
 
 const windows = (text: string): Buffer => Buffer.from(text.replaceAll('€', '\u0080'), 'latin1');
 

@@ -1,17 +1,13 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdtemp, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { everyPart, textCut } from '#core/records/mail/judge-part';
 import type { ParsedMessage } from '#core/database/values/parsed-mail';
 import { splitMail } from '#core/records/mail/split-mail';
 import { parseMail } from '../parse-mail.js';
+import { folderForTests } from '../../../test/support/folder-for-tests.js';
 
-let folder: string;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'nested-'));
-});
-afterAll(() => rm(folder, { recursive: true }));
+const folder = folderForTests('nested-');
 
 async function read(raw: string): Promise<ParsedMessage> {
   const inside = await mkdtemp(join(folder, 'm'));

@@ -10,7 +10,7 @@ const nonsense = new Set(['EBADNAME', 'EBADQUERY', 'EBADSTR', 'ERR_INVALID_ARG_T
  * How long all questions about one message may take together, and how many there may be: the sender determines them. Those about anybody but its
  * author end earlier, and so do those before its author is known, so that neither takes all of the other's time.
  */
-export const dnsLimits = { ms: 5_000, othersMs: 3_000, questions: 80 };
+const dnsLimits = { ms: 5_000, othersMs: 3_000, questions: 80 };
 
 /** A resolver for one message, and whether a question of it got no answer. */
 export interface BoundedResolver {
