@@ -20,10 +20,10 @@ import type { Platform } from './platform/platform.module.js';
 
 /** Longer than a proxy keeps an idle connection (Caddy two minutes): otherwise it sends a call into one that is just being closed. */
 const keepAliveMs = 130_000;
-/** A file takes as long as its sender's line: by itself the server would cut it off after five minutes. Who brings no header has a minute as before. */
+/** A file takes as long as its sender's connection: by default it would be cut off after five minutes. Headers still have only a minute. */
 const longestSendingMs = 3_600_000;
 
-/** What tests have otherwise: another console or none, and less patience with a body that stops coming. */
+/** What tests change: the console, and how long a body may be silent. */
 export interface ApiOptions {
   console?: string | null;
   silenceMs?: number | undefined;
@@ -47,7 +47,7 @@ export async function createApi(platform: Platform, { console = consoleFolder(),
   continueWhenRead(server);
   app.disable('x-powered-by');
   app.set('etag', false);
-  // Only a trusted proxy may say for whom it calls.
+  // Only a trusted proxy may name the address that it calls for.
   app.set('trust proxy', platform.env.TRUSTED_PROXIES);
   app.set('query parser', 'extended');
   app.use(

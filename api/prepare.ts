@@ -41,7 +41,7 @@ export async function prepare(em: EntityManager, env: Env, box: SecretBox, log: 
   forgetAdminPassword(env, log);
 }
 
-/** It was for the very first start: from now on nothing needs it, neither this process nor the settings. */
+/** It is for the first start only: afterwards neither this process nor the settings need it. */
 function forgetAdminPassword(env: Env, log: Logger): void {
   if (env.ADMIN_PASSWORD === undefined) return;
   delete env.ADMIN_PASSWORD;

@@ -2,7 +2,7 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { z } from 'zod';
 
 /** The first line of a spool file: the envelope, and what was counted while the message came in. */
-export const spoolEnvelope = z.object({
+const spoolEnvelope = z.object({
   queueId: z.string(),
   gateway: z.string(),
   receivedAt: z.iso.datetime(),

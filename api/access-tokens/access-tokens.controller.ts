@@ -23,7 +23,7 @@ import { wantedToken } from './wanted-token.js';
 const inOrder = { resource: 'access-tokens', filters: {}, sortable: [], order: [] };
 const Paging = listParameters({});
 
-/** Everybody's own tokens for programs and calendars. */
+/** The caller's own tokens for programs and calendars. */
 @Controller('access-tokens')
 export class AccessTokensController {
   constructor(

@@ -20,7 +20,7 @@ import { viewToken } from './view-token.js';
 const rules = { resource: 'access-tokens', filters: {}, sortable: [], order: [] };
 const Paging = listParameters({});
 
-/** Everybody's tokens, for administrators: what programs and calendars can get in. */
+/** All users' tokens, for administrators: which programs and calendars have access. */
 @Controller('admin/access-tokens')
 export class EverybodysTokensController {
   constructor(

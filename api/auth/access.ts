@@ -32,7 +32,7 @@ export function Roles(...allowed: Role[]): MethodDecorator {
   );
 }
 
-/** Everybody who has signed in. */
+/** Every signed-in user. */
 export const SignedIn = (): MethodDecorator => Roles(...roles);
 /** The roles that keep the books. */
 export const Editors = (): MethodDecorator => Roles('ADMIN', 'STAFF');

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { roles } from '#core/kernel/platform/role';
 import { Instant } from '../http/values.js';
 
-export const RoleName = z.enum(roles).meta({ id: 'Role' });
+const RoleName = z.enum(roles).meta({ id: 'Role' });
 
 export const Login = z
   .object({ username: z.string().min(1, 'Email is required').max(320), password: z.string().min(1, 'Password is required').max(1000) })
@@ -32,9 +32,9 @@ export const Me = z
     self_promotion_refusal: z.string().nullable(),
     must_change_password: z.boolean(),
     suggest_password_change: z.boolean(),
-    /** Without a password there is none to confirm with, nor to change. */
+    /** A user without one can neither confirm with a password nor change it. */
     has_password: z.boolean(),
-    /** Whether they sign in at the provider, and can confirm there. */
+    /** Whether the user signs in at the provider, and so can confirm there. */
     signs_in_by_provider: z.boolean(),
     password_change_reason: z
       .enum(['printed', 'outdated'])

@@ -3,19 +3,19 @@ import { readAddress } from '#core/kernel/platform/caller-address';
 import type { Env } from '#core/kernel/platform/env';
 import { deviceSeconds, isDeviceToken, type Place } from '#core/records/users/known-devices';
 
-/** How many users of one browser it is remembered for. */
+/** A browser is remembered for this many users. */
 const mostTokens = 8;
 
-/** The browser that calls: where it is, what it says it is, and what its users were given to be known again. */
+/** The calling browser: its address, its user agent, and the secrets by which it is recognised, one for each of its users. */
 export interface Browser {
   address: string;
   userAgent: string;
   deviceTokens: readonly string[];
-  /** Gives the browser what a user will be known by, beside what its other users have. */
+  /** Gives the browser the secret by which it is recognised for a user, and keeps those of its other users. */
   keepDevice(token: string): void;
 }
 
-/** A browser's address and name, as they are stored. */
+/** A browser's address and user agent, as stored. */
 export const placeOf = ({ address, userAgent }: Browser): Place => ({ address, userAgent });
 
 /**

@@ -10,7 +10,7 @@ import { AtOnce } from './at-once.js';
 import type { CallOrigin } from './call-of.js';
 import type { Claims } from './session-token.js';
 
-/** Who calls, and in which session; none with a token of an earlier release. */
+/** The caller and the session; null with a token of an earlier release, which names no session. */
 export interface SignedInCaller {
   user: Plain<User>;
   session: Plain<UserSession> | null;

@@ -15,14 +15,14 @@ import { Claims } from './session-token.js';
 
 declare module 'express' {
   interface Request {
-    /** What the caller's token says; absent where a ticket opened the door. */
+    /** The content of the caller's token; absent for a call with a ticket. */
     claims?: Claims;
     /** The caller's session; absent for API tokens, tickets, and tokens of an earlier release. */
     userSession?: Plain<UserSession>;
   }
 }
 
-/** The only reader of the header that carries a token; null where there is none. */
+/** The bearer token of a request; null without one. Nothing else reads this header. */
 export const bearerOf: (request: Request) => string | null = ExtractJwt.fromAuthHeaderAsBearerToken();
 
 /** The call that gives a session its next token. */

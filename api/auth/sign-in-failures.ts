@@ -11,7 +11,7 @@ export interface SignInFailure {
   action: 'sign-in-failed' | 'sign-in-refused' | 'step-up-failed';
   /** The account it concerns; null where there is none or it is unknown. */
   accountId: number | null;
-  /** Whether they had proved to be its owner. */
+  /** Whether the caller had proved to be its owner. */
   isOwner?: boolean;
   details: Record<string, unknown>;
 }
@@ -33,7 +33,7 @@ export class SignInFailures {
   /** Failures that concern no account: those that concern one are few, since it is locked after some. */
   private readonly strangers = new EntryBudget();
   private readonly closures = new EntryBudget();
-  /** What was recorded as locked, and until when that need not be recorded again. */
+  /** Locks that are in the log, and until when they need no further entry. */
   private readonly closed = new Map<string, number>();
 
   constructor(private readonly em: EntityManager) {}

@@ -41,12 +41,12 @@ export class SignInTries {
     }
   }
 
-  /** The try was the owner's. */
+  /** Takes back the failure: the try was the owner's. */
   async succeed(tryId: number): Promise<void> {
     await noteSuccess(this.em.fork(), tryId);
   }
 
-  /** Forgets the failures on an account whose password is another now. */
+  /** Forgets an account's failures, after its password was changed. */
   async forget(account: string): Promise<void> {
     await forgetFailures(this.em.fork(), this.hashOf(account));
   }

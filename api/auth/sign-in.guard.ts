@@ -19,9 +19,9 @@ import { KnownTokens } from './known-tokens.js';
 
 declare module 'express' {
   interface Request {
-    /** What the API token may do that a program calls with; absent where a person calls. */
+    /** What the calling program's API token may do; absent for a person. */
     tokenScope?: TokenScope;
-    /** Whether it is known who calls. */
+    /** Whether the caller has been determined. */
     isIdentified?: boolean;
   }
 }

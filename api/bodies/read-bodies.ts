@@ -49,7 +49,7 @@ export function readBodies(
 
 declare module 'express' {
   interface Request {
-    /** Whether it is decided how the body of this call is read. */
+    /** Whether it has been decided how to read this body. */
     hasMetRoute?: boolean;
     /** The body as it came: a webhook's signature is over its bytes. */
     rawBody?: Buffer;

@@ -1,9 +1,9 @@
 import type { Request, RequestHandler } from 'express';
 import { bringsBody } from './brings-body.js';
 
-/** Longer than any line that lives is silent in the middle of a body. */
+/** No working connection is silent for so long in the middle of a body. */
 const silenceMs = 60_000;
-/** So often within that time it is looked whether anything has come. */
+/** Within that time it is checked this often whether data has arrived. */
 const looks = 6;
 
 /**

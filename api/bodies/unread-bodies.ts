@@ -47,7 +47,7 @@ function sendFirst(request: Request, response: Response, [content, encoding]: un
   return throwAway(request, linger);
 }
 
-/** Takes what still comes, until its end or for as long as is allowed. */
+/** Discards what still arrives, until its end or for as long as allowed. */
 async function throwAway(request: Request, { longestMs, silenceMs }: Linger): Promise<void> {
   const over = Promise.withResolvers<void>();
   const timers = [longestMs, silenceMs].map((ms) => setTimeout(over.resolve, ms));

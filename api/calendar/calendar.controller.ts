@@ -36,7 +36,7 @@ export class CalendarController {
     const { name, time_zone, currency } = await businessOf(em, this.env);
     const items = await findDue(em, { today: dayIn(time_zone, now), currency });
     const text = writeCalendar(name ? `${name}: due dates` : 'Rental Ledger: due dates', items, now);
-    // Its type is the answer's alone: a refusal is JSON.
+    // Only the feed has this type: an error is JSON.
     return new StreamableFile(Buffer.from(text), { type: 'text/calendar; charset=utf-8' });
   }
 }

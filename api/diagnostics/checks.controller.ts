@@ -6,7 +6,7 @@ import { ChecksService } from './checks.service.js';
 import { OcrCheck, RawAnswer, StatusCounts, TestPdf, Trace } from './diagnostics.schema.js';
 import { TrialsService } from '../trials/trials.service.js';
 
-/** What looks at stored things, and the built-in page. */
+/** Checks of what is stored, and the built-in page. */
 @Controller()
 export class ChecksController {
   constructor(

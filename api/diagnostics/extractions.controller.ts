@@ -19,7 +19,7 @@ import { needsProvider, TrialsService } from '../trials/trials.service.js';
 const testDeadlineMs = 20_000;
 const nothing = { latency_ms: null, input_tokens: null, output_tokens: null, answer: null };
 
-/** What tries an extraction now. */
+/** Extractions that are tried at once. */
 @Controller()
 export class ExtractionsController {
   constructor(
@@ -105,7 +105,7 @@ export class ExtractionsController {
   }
 }
 
-/** The worker saved what it read; the user who asked is recorded here. */
+/** The worker has saved the result; this records who requested it. */
 async function auditTrial(em: EntityManager, id: number, actor: Actor): Promise<void> {
   recordAudit(em, { ...actor, action: 'update-with-vision', resource: 'documents', resourceId: id });
   await em.flush();

@@ -38,7 +38,7 @@ export class ManualController {
   ) {
     const wish = document_type === undefined ? {} : { documentType: document_type };
     const id = await this.uploads.receive(request, { ...wish, origin: 'manual' }, actor);
-    // It is stored: where too many wait already the answer is that it is still being processed.
+    // The file is stored: where too many calls wait already, the answer says that it is still being processed.
     const ended = stepAside() && (await waitForDocument(this.em, id));
     const document = await findDocument(this.em.fork(), id);
     const { processingStatus, failureReason } = document;

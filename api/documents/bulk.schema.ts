@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { BodyId } from '../http/values.js';
 
-/** What can be done to many documents; the last five take the others back. */
-export const bulkActions = [
+/** What can be done to many documents; the last five undo the others. */
+const bulkActions = [
   'save',
   'file',
   'assign',
@@ -16,7 +16,7 @@ export const bulkActions = [
   'restore',
 ] as const;
 
-/** What an action needs beside the documents. */
+/** What an action needs besides the documents. */
 const needs = { assign: 'property_id', categorize: 'category_id', tag: 'tag_id', untag: 'tag_id' } as const;
 
 export const BulkWish = z

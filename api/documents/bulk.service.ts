@@ -62,7 +62,7 @@ export class BulkService {
       case 'uncategorize':
         return correct({ categoryId: 'machine' });
       case 'tag':
-        // Taken back, the tag would go from who had it before.
+        // Undoing the action would remove the tag from documents that had it before.
         if (await hasTag(em, id, tagId)) throw new AppError('conflict', 'It already has this tag.');
         return tagDocument(em, id, tagId, actor);
       case 'untag':

@@ -24,9 +24,9 @@ export interface Surroundings {
   tags: ShownTag[];
   /** What is known about the senders of its mail. */
   trust: Trust | null;
-  /** The most papers that one of its pictures shows. */
+  /** The most documents that one of its pictures shows. */
   papers: number;
-  /** How far it is, while it is worked on. */
+  /** Its progress while it is processed. */
   progress: { kind: DocumentEventKind; at: Date; data: Record<string, unknown> } | null;
 }
 
@@ -88,7 +88,7 @@ const questionFor = (andReadableCopy: string, andReadableBill: string) =>
      where ${condition}`,
   );
 
-/** Looks up the rest for a page of documents at once. */
+/** Looks up all of this for a page of documents. */
 export async function findContext(em: EntityManager, documents: readonly { id: number }[]): Promise<DocumentContext> {
   if (documents.length === 0) return new Map();
   const rows = await askByIds<Row>(

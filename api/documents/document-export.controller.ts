@@ -46,7 +46,7 @@ export class DocumentExportController {
   }
 }
 
-/** What a row is made of. */
+/** The fields of a row. */
 const columns = [
   'createdAt',
   'filename',

@@ -12,7 +12,7 @@ import { Day, Instant, Money } from '../http/values.js';
 import { SenderCheckOut } from '../mail/trust.schema.js';
 import { TagOut } from '../tags/tag.schema.js';
 
-export const DocumentTypeName = z.enum(documentTypes).meta({ id: 'DocumentType' });
+const DocumentTypeName = z.enum(documentTypes).meta({ id: 'DocumentType' });
 
 /** A type as callers may say it: `invoice`, `receipt` and `SUBSCRIPTION` too. */
 export const SpokenType = z.string().transform((text, context) => {

@@ -57,7 +57,7 @@ export class DocumentsService {
     });
   }
 
-  /** Only the ids, all of them: for selecting everything in a list that is loaded in part. */
+  /** All ids: a partly loaded list is selected as a whole. */
   async ids(request: DocumentRequest) {
     const order = orderBy(request.order, documentRules.columns);
     const rows = await this.em.find(Document, await documentsAsked(this.em, request), {
@@ -68,7 +68,7 @@ export class DocumentsService {
     return { ids: rows.map(({ id }) => id) };
   }
 
-  /** How many of them are in each part of the review queue, whichever part is asked for. */
+  /** The number in each part of the review queue, whichever part is requested. */
   async counts(request: DocumentRequest) {
     const { tab: _, ...filters } = request.filters;
     const where = await documentsAsked(this.em, { ...request, filters });
@@ -83,7 +83,7 @@ export class DocumentsService {
     return { ready: countOf('ready'), check: countOf('check'), duplicates: countOf('duplicates'), notices: countOf('notices'), all };
   }
 
-  /** What can still be brought back, the last deleted first. */
+  /** Documents that can still be restored, the last deleted first. */
   async trash({ skip, limit }: Pick<DocumentRequest, 'skip' | 'limit'>) {
     return this.page({ skip, limit, ...deleted, searched: false, key: null });
   }

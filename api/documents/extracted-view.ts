@@ -52,7 +52,7 @@ function viewField(document: Plain<Document>, key: FieldKey): Shown | null {
   const person = document.personFields.fields;
   if (key in person) {
     const value = person[key] ?? null;
-    // The place of the machine's value is the place of the person's only where they agree.
+    // A person's value is where the machine's was found only if the two agree.
     const evidence = machine && JSON.stringify(machine.value) === JSON.stringify(value) ? machine.evidence : null;
     return { value: toWire(key, value), confidence: 1, source: 'person', reason: null, evidence };
   }

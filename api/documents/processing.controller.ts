@@ -21,7 +21,7 @@ const Reprocess = z
 
 const Unlock = z.object({ password: z.string().min(1).max(200) }).meta({ id: 'Unlock', example: { password: 'elm-house-2026' } });
 
-/** What sets the machine to work on a document, or stops it. */
+/** Starts the processing of a document, or stops it. */
 @Controller()
 export class ProcessingController {
   constructor(

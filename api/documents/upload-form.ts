@@ -6,7 +6,7 @@ import { AppError } from '#core/kernel/platform/app-error';
 import { headBytes } from '#core/reading/file-type';
 import type { FileStore, StoredFile } from '#core/kernel/storage/file-store';
 
-/** What a form brought: the file, already in the store, and the fields beside it. */
+/** The parts of a form: the file, already in the store, and the other fields. */
 export interface UploadedForm {
   file: NamedFile;
   fields: Record<string, string>;

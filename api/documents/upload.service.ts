@@ -21,9 +21,9 @@ import { badFile, receiveForm, type UploadedForm } from './upload-form.js';
 export interface UploadWish {
   propertyId?: number;
   documentType?: DocumentType;
-  /** What the sender calls this upload: sent again, as after an answer that was lost, it makes nothing twice. */
+  /** The sender's name for this upload: repeated, as after a lost answer, it makes no second document. */
   uploadKey?: string;
-  /** `upload` unless said otherwise. */
+  /** `upload` by default. */
   origin?: 'upload' | 'manual';
 }
 

@@ -10,7 +10,7 @@ const fullText = (column: string): string => `${column} @@ websearch_to_tsquery(
 const tagged = (condition: string): string =>
   `select dt.document_id as id from document_tag dt join tag t on t.id = dt.tag_id where ${condition}`;
 
-/** What a slip of the pen is forgiven in, beside tags: the column and the field it is. */
+/** Where similar words count too, besides tags: columns and their fields. */
 const near = [
   ['vendor_name', 'vendorName'],
   ['filename', 'filename'],

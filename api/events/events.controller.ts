@@ -40,7 +40,7 @@ export class EventsController {
     const { claims } = request;
     const lastEventId = request.get('last-event-id');
     if (!claims) throw notSignedIn();
-    // Who left while it was found out who calls has closed already: nothing would ever let the stream go.
+    // A caller that left during the sign-in check has closed already, and nothing would ever end the stream.
     if (response.destroyed) {
       response.end();
       return;

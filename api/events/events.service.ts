@@ -15,7 +15,7 @@ const mostStreams = 50;
 /** A reader that has missed more than this reloads its screens. */
 const mostMissed = 1000;
 
-/** How far a reader is: the last event it has seen, else for how many seconds it has had its data. */
+/** A reader's position: the last event it has seen, else the age of its data in seconds. */
 export interface StandsAt {
   lastSeen: number | null;
   sinceSeconds: number | null;
@@ -30,7 +30,7 @@ async function seenOf(em: EntityManager, events: readonly LiveEvent[]): Promise<
   return events.filter((event) => !hidden.has(event.document_id));
 }
 
-/** Sends a stream one event after the other, each once it is known that the reader may see it; one for which that cannot be found out is left out. */
+/** Sends events one after the other, each after it is known that the reader may see it; where that cannot be determined the event is left out. */
 function tellingSeen(em: EntityManager, stream: EventStream): (event: LiveEvent) => void {
   let sent = Promise.resolve();
   return (event) => {
@@ -57,7 +57,7 @@ export class EventsService implements OnModuleDestroy {
     this.feed = new DocumentEventFeed(directDatabaseUrl(env), () => em.fork());
   }
 
-  /** Throws `too-many-requests` where a user's streams are as many as one may have. */
+  /** Throws `too-many-requests` where a user has as many streams as allowed. */
   makeRoom({ sub }: Claims): void {
     const openStreams = [...this.open.values()].filter((user) => user === sub).length;
     if (openStreams >= mostStreams)
@@ -81,7 +81,7 @@ export class EventsService implements OnModuleDestroy {
       clearInterval(timer);
       this.open.delete(stream);
     });
-    // What happens between the question for what was missed and the first word heard would be lost.
+    // Subscribed first, or events between the query for missed ones and the subscription would be lost.
     await this.feed.listening();
     await this.catchUp(stream, standsAt);
     for (const event of waiting.splice(0)) tell(event);

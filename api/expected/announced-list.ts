@@ -39,7 +39,7 @@ const ids = (values: readonly number[]): string => `array[${values.map(Number).j
 const hasNotice = (alias: string, condition: string): string =>
   `exists (select 1 from expected_notice n where n.expected_document_id = ${alias}.id and ${condition})`;
 
-/** The condition of a request, with what who asks may see. */
+/** The condition of a request, limited to what the caller may see. */
 export function announcedCondition(
   em: EntityManager,
   { filters: asked, q }: Pick<AnnouncedRequest, 'filters' | 'q'>,

@@ -88,7 +88,7 @@ async function addressesOf(em: EntityManager, rows: readonly ExpectedDocument[])
   return new Map(found.map(({ id, email }) => [id, email]));
 }
 
-/** The names of those that are there for who asks. */
+/** The names of those that the caller may see. */
 async function documentNames(em: EntityManager, ids: readonly (number | null)[]): Promise<Map<number, string>> {
   const hidden = await hiddenAmong(em, ids);
   const asked = numbers(ids).filter((id) => !hidden.has(id));

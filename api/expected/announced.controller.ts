@@ -41,7 +41,7 @@ const header = [
   'decided_by',
 ];
 
-/** Documents that mails say are ready at a portal: until each comes it is somebody's task. */
+/** Documents that mails announce as ready at a portal: each is a task until it arrives. */
 @Controller('expected-documents/announced')
 export class AnnouncedController {
   constructor(

@@ -13,7 +13,7 @@ import { Day, Ids, Money } from '../http/values.js';
 import { CLOCK } from '../platform/tokens.js';
 
 const id = z.int().nullable();
-export const ExpectedOut = z
+const ExpectedOut = z
   .object({
     kind: z
       .enum(expectedKinds)
@@ -40,13 +40,13 @@ const ExpectedQuery = z.object({
   state: z.enum(expectedStates).optional(),
 });
 
-/** What follows from a document that who asks may not see: what is owed is still told of, the document and what only it says are not. */
+/** An entry of a document that the caller may not see: the amount due is shown, the document and what only it states are not. */
 function withoutDocument(expected: Expected, isHidden: boolean): Expected[] {
   if (!isHidden) return [expected];
   return expected.kind === 'dues' || expected.kind === 'payment' ? [{ ...expected, document_id: null }] : [];
 }
 
-/** What is not there yet. */
+/** Expected documents that have not arrived. */
 @Controller('expected-documents')
 export class ExpectedController {
   constructor(

@@ -66,7 +66,7 @@ const questionFor = (andAllowed: string) =>
      where ${condition}`,
   );
 
-/** Looks up the rest for a page of expenses at once, by their ids. */
+/** Looks up all of this for a page of expenses, by their ids. */
 export async function findExpenseContext(em: EntityManager, ids: readonly number[]): Promise<ReadonlyMap<number, ExpenseContext>> {
   if (ids.length === 0) return new Map();
   const rows = await askByIds<Row>(em, questionFor(andReadable(em, 'd')), ids);

@@ -85,7 +85,7 @@ export class ExpensesService {
   }
 }
 
-/** The body by the program's names; a missing list of shares is an empty one. */
+/** The body with the names of the entity; a missing list of shares is an empty one. */
 function withShares<T extends z.output<typeof ExpenseUpdate>>({ splits, ...body }: T) {
   return { ...camelKeys(body), ...(splits === undefined ? {} : { splits: newSplitsOf(splits ?? []) }) };
 }

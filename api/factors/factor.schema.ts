@@ -16,7 +16,7 @@ export const PasskeyOptions = z.looseObject({ challenge: z.string() }).meta({
 });
 
 /** A browser's answer with a passkey. Unknown fields are accepted. */
-export const Assertion = z
+const Assertion = z
   .object({
     id: base64url(1400),
     rawId: base64url(1400),

@@ -29,7 +29,7 @@ import {
 import { FactorsService } from './factors.service.js';
 import { siteOf } from './site-of.js';
 
-/** Everybody's own second factors. */
+/** The caller's own second factors. */
 @Controller('auth/factors')
 export class FactorsController {
   constructor(

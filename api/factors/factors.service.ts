@@ -81,7 +81,7 @@ export class FactorsService {
     };
   }
 
-  /** Throws `invalid` where it took too long or does not fit, `conflict` where it is there already. */
+  /** Throws `invalid` where the answer is late or does not fit, `conflict` where the passkey is registered already. */
   async addPasskey(
     user: User,
     { challenge, attestation, name }: z.output<typeof PasskeyNew>,
@@ -128,7 +128,7 @@ export class FactorsService {
     });
   }
 
-  /** Throws `conflict` for who has no second factor: the codes would open nothing. */
+  /** Throws `conflict` for a user without a second factor: the codes would open nothing. */
   async renewCodes(user: User, actor: Actor): Promise<z.input<typeof RecoveryCodes>> {
     const codes = await makeRecoveryCodes();
     return this.em.fork().transactional(async (tx) => {

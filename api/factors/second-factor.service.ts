@@ -29,7 +29,7 @@ export type Site = RelyingParty | string;
 
 type Answer = z.output<typeof SecondFactorAnswer>;
 
-/** The call that signs in, and the browser behind it. */
+/** A sign-in's call and browser. */
 interface SigningIn {
   browser: Browser;
   call: CallOrigin;
@@ -48,7 +48,7 @@ export class SecondFactorService {
     private readonly failures: SignInFailures,
   ) {}
 
-  /** Asks a user whose password is right for the second factor; null where they have none. */
+  /** The challenge for a user whose password is right; null where they have no second factor. */
   async ask(user: Pick<User, 'id' | 'tokenVersion' | 'secondFactorSince'>, site: Site): Promise<z.input<typeof SecondFactorNeeded> | null> {
     if (!user.secondFactorSince) return null;
     const em = this.em.fork();
@@ -70,7 +70,10 @@ export class SecondFactorService {
     return { second_factor: { challenge: token, methods, ...options, expires_in: challengeSeconds } };
   }
 
-  /** Lets in who answers the challenge. Throws `invalid` for a wrong code, `too-many-requests` where too many were, `unauthenticated` once it is over. */
+  /**
+   * Signs in whoever answers the challenge. Throws `invalid` for a wrong code, `too-many-requests` after too many of them, `unauthenticated` once the
+   * challenge has ended.
+   */
   async pass({ challenge, ...answer }: Answer, site: Site, from: SigningIn): Promise<GivenToken> {
     const outcome = await answerChallenge(this.em.fork(), this.box, {
       token: challenge,
@@ -105,7 +108,7 @@ export class SecondFactorService {
     return { challenge: token, options: { ...(await assertionOptions(em, here, nonce, user?.id ?? null)) }, expires_in: challengeSeconds };
   }
 
-  /** Lets in by a passkey alone: it is held, and asks for a fingerprint, a face or a PIN, which makes two factors. */
+  /** Signs in by a passkey alone: to hold it and to give a fingerprint, a face or a PIN are two factors. */
   async signInByPasskey(body: z.output<typeof PasskeySignIn>, site: Site, from: SigningIn): Promise<GivenToken> {
     const passkey = await this.proved('sign-in', body, site, null);
     const user = passkey && (await this.em.fork().findOne(User, { id: passkey.userId }));
@@ -126,7 +129,7 @@ export class SecondFactorService {
     return this.signIns.letIn(user, 'passkey', from);
   }
 
-  /** Why a passkey that is right opens nothing; null where it does. */
+  /** Why a valid passkey does not sign in; null where it does. */
   private closedTo(user: Pick<User, 'role' | 'isActive'>): { why: string; sentence: string } | null {
     if (!user.isActive) return { why: 'deactivated', sentence: 'This account is deactivated. Ask an administrator to activate it.' };
     if (!mustUseProvider(user, this.env)) return null;
@@ -134,7 +137,7 @@ export class SecondFactorService {
     return { why: 'passkey sign-in is for administrators', sentence };
   }
 
-  /** Whether the caller proves by a passkey that it is they. */
+  /** Whether the caller's passkey proves their identity. */
   async isProved(user: Pick<User, 'id'>, body: z.output<typeof PasskeySignIn>, site: Site): Promise<boolean> {
     return (await this.proved('confirm', body, site, user.id)) !== null;
   }

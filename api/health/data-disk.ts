@@ -6,7 +6,7 @@ import { freeBytesOfData } from '#core/kernel/storage/free-bytes';
 import { ENV, FILE_STORE } from '../platform/tokens.js';
 import { BoundedLook } from './bounded-look.js';
 
-/** `silent`: it has not answered in time, as a mount whose server is away. */
+/** `silent`: no answer in time, as from a mount whose server is away. */
 export type StoreState = 'writable' | 'refused' | 'silent';
 
 /** Why files cannot be written now: a sentence where the store has one. */
@@ -35,7 +35,7 @@ export class DataDisk {
     return this.folder.take();
   }
 
-  /** What the tighter disk still takes; null where the system does not say, or not in time. */
+  /** Free bytes on the fuller disk; null where the system does not say, or not in time. */
   async freeBytes(): Promise<number | null> {
     // Nothing inside a folder that does not answer is checked.
     return (await this.exists()) === null ? null : this.room.take();
@@ -46,13 +46,13 @@ export class DataDisk {
     return (await this.storeLook()).state;
   }
 
-  /** The same, with the store's own sentence where it has one. */
+  /** The same with the store's own sentence, where there is one. */
   async storeLook(): Promise<{ state: StoreState; sentence: string | null }> {
     const silent = { state: 'silent', sentence: null } as const;
     return (await this.exists()) === null ? silent : ((await this.store.take()) ?? silent);
   }
 
-  /** What the store is; null where it does not say so in time. */
+  /** Facts about the store; null where it does not answer in time. */
   async facts(): Promise<StoreFacts | null> {
     return (await this.exists()) === null ? null : this.about.take();
   }

@@ -102,7 +102,7 @@ export class HoaEmailsService {
   }
 
   private async raw({ rawKey, rawSize }: InboundMail): Promise<string | null> {
-    // Where its file is lost its words are still here, and the page is shown for them.
+    // The text is stored even where the file is lost: the page is shown for it.
     if (!rawKey || !rawSize || !(await this.files.exists(rawKey))) return null;
     const source = await this.files.read(rawKey, { start: 0, end: Math.min(rawSize, largestRaw) - 1 });
     return (await text(source)).replaceAll('\0', '');
@@ -129,7 +129,7 @@ export class HoaEmailsService {
     }));
   }
 
-  /** What the first document of each mail that names an amount asks for. */
+  /** The amount due of each mail: that of its first document with an amount. */
   private async amounts(ids: readonly number[]) {
     const fields = ['mailId', 'machineFields', 'personFields'] as const;
     const papers = await this.em.find(Document, { mailId: { $in: [...ids] }, deletedAt: null }, { fields, orderBy: { id: 'desc' } });

@@ -52,7 +52,7 @@ export function admit({ calls, forms, waits }: Doors): RequestHandler {
     let isIn = false;
     const places: (() => void)[] = [];
     const leave = (): void => {
-      // None is forgotten: who is answered at once, still on the way in, has nothing yet to give back, and comes here again when the line closes.
+      // A call that is answered at once has no slot to give back yet; this runs again when its connection closes.
       for (const give of places) give();
     };
     let isAside = false;

@@ -8,7 +8,7 @@ import { HttpAdapterHost } from '@nestjs/core';
 const graceMs = 10_000;
 const lookMs = 25;
 
-/** Before the database is let go of, the calls that are at work get their answer. */
+/** Lets running calls get their answer before the database is closed. */
 @Injectable()
 export class CallsInHand implements OnModuleInit, BeforeApplicationShutdown {
   private silent: ReadonlySet<Socket> = new Set();

@@ -3,12 +3,12 @@ export type Camel<S extends string> = S extends `${infer Head}_${infer Tail}` ? 
 
 export type CamelKeys<T> = { [K in keyof T as K extends string ? Camel<K> : K]: T[K] };
 
-/** The name of a column's property for a field of the wire. */
+/** The entity's property for a field of the api. */
 export function camel<S extends string>(name: S): Camel<S> {
   return name.replaceAll(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase()) as Camel<S>;
 }
 
-/** The names of the picked fields, by the names in the api: there are few, and each list uses them a thousand times. */
+/** Properties by their names in the api: few names, used for every row of every list. */
 const known = new Map<string, string>();
 
 function property(name: string): string {
@@ -19,7 +19,7 @@ function property(name: string): string {
   return camelName;
 }
 
-/** The fields that came in, by the program's names; fields that were left out stay out. */
+/** The given fields with the names of the entity; fields that were left out stay out. */
 export function camelKeys<T extends object>(fields: T): CamelKeys<T> {
   const given = Object.entries(fields).filter(([, value]) => value !== undefined);
   return Object.fromEntries(given.map(([name, value]) => [camel(name), value])) as CamelKeys<T>;

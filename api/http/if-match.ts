@@ -22,7 +22,7 @@ export function readIfMatch(header: string | undefined): SeenStates {
   return [...header.matchAll(/(?:W\/)?"([^"]*)"/g)].map(([, state = '']) => state);
 }
 
-/** The states in which the caller would have it changed. */
+/** The states in which the caller wants it changed. */
 export const IfMatch = createParamDecorator((_: unknown, context: ExecutionContext): SeenStates =>
   readIfMatch(context.switchToHttp().getRequest<Request>().headers['if-match']),
 );
@@ -44,7 +44,7 @@ class StateInterceptor implements NestInterceptor {
 /** The answer says in which state it is. */
 export const SaysState = (): MethodDecorator => UseInterceptors(StateInterceptor);
 
-/** The same of what changes it; it changes nothing that is in another state than the caller names. */
+/** The same for a call that changes the record, which it does only in a state that the caller names. */
 export const OnlyAsSeen = (): MethodDecorator =>
   applyDecorators(
     SaysState(),

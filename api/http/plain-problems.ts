@@ -14,7 +14,7 @@ const kinds: Readonly<Record<string, string>> = {
 };
 const quoted = (value: z.core.util.Primitive): string => (value === null ? 'null' : String(value));
 
-/** How many of what: characters, entries. */
+/** A number of characters or entries, in words. */
 function amount(count: number | bigint, origin: string): string {
   const isOne = Number(count) === 1;
   if (origin === 'string') return isOne ? '1 character' : `${count} characters`;

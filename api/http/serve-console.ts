@@ -39,7 +39,7 @@ const caching = { immutable: true, maxAge: '365d' } as const;
 const packedTypes: Readonly<Record<string, string>> = { '.js': 'text/javascript', '.mjs': 'text/javascript', '.css': 'text/css' };
 
 /** Sends the compressed file of the build to clients that accept gzip; everything else is passed on. */
-export function sendPacked(folder: string) {
+function sendPacked(folder: string) {
   return (request: Request, response: Response, next: NextFunction): void => {
     const name = `${basename(request.path)}.gz`;
     const type = packedTypes[extname(request.path)];

@@ -6,7 +6,7 @@ import { addressOf, type CallLimit, CallLimits } from './call-limits.js';
 
 const throttle = 'http:throttle';
 
-/** A limit of this route's own, by user or by address. */
+/** A limit for this route alone, by user or by address. */
 export const Throttle = (limit: CallLimit): MethodDecorator => SetMetadata(throttle, limit);
 
 /** Keeps one caller from using up the server. */

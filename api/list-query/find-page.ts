@@ -18,7 +18,7 @@ export interface PageRequest<T> {
 }
 
 /** How far past its page a search is counted: counting all hits of a common word takes long. */
-export const countedPast = 1000;
+const countedPast = 1000;
 /** Fewer rows are counted each time: that takes a few milliseconds. */
 const largeList = 10_000;
 /** Beyond this the ids are found first, from an index alone, and only the page's own rows are read. */

@@ -38,7 +38,7 @@ export const mailFields = Object.keys(row).filter((name) => name !== 'document_i
 
 const checks = { sender_check: SenderCheckOut.nullable(), forwarder_check: SenderCheckOut.nullable() };
 
-/** What the ledger shows of every message beyond its own columns. */
+/** What the ledger shows of every message besides its own columns. */
 const described = {
   ...checks,
   allows: text.meta({ description: 'What `allow_sender` would add to the list: an address, or `@domain` for everyone at that domain' }),
@@ -65,7 +65,7 @@ const Part = z
 export const deliveryFields = Object.keys(Delivery.shape) as (keyof typeof Delivery.shape)[];
 export const partFields = Object.keys(Part.shape) as (keyof typeof Part.shape)[];
 
-/** As the forwarder's program wrote it down. */
+/** As the forwarder's program wrote it. */
 const Original = Forward.extend({
   from: PassedOnSender,
   to: z.array(MailAddress),

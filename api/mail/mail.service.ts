@@ -46,7 +46,7 @@ export const mailRules = listRules({
 });
 export const MailQuery = listParameters(filters);
 
-/** Far more than any header takes. */
+/** In bytes: far more than any header has. */
 const headBytes = 65_536;
 
 /** Reads the ledger. */
@@ -108,7 +108,7 @@ export class MailService {
     return (await text(head.setEncoding('latin1'))).toLowerCase().includes(confirmationSender);
   }
 
-  /** How many files of each mail were lost to the books. */
+  /** How many files of each mail became no document. */
   private async lostCounts(mails: readonly InboundMail[]): Promise<ReadonlyMap<number, number>> {
     const mailId = { $in: mails.map(({ id }) => id) };
     const rows = await this.em.find(MailPart, { $and: [{ mailId }, lostParts] }, { fields: ['mailId'] });

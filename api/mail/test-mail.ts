@@ -5,7 +5,7 @@ export interface TestMail {
   to: string;
   /** The business's calendar day, `YYYY-MM-DD`. */
   today: string;
-  /** By which the worker knows it as our own. */
+  /** The worker recognises it as our own by this. */
   messageId: string;
 }
 
@@ -24,7 +24,7 @@ const wordsOf = (today: string): string =>
 export async function sendTestMail({ from, to, today, messageId }: TestMail, gateway: { host: string; port: number }): Promise<string> {
   const transport = createTransport({
     ...gateway,
-    // The gateway's own certificate is for others; this does not leave the house.
+    // The gateway's certificate names its public host; this connection stays on the machine or its network.
     ignoreTLS: true,
     connectionTimeout: 5000,
     greetingTimeout: 5000,

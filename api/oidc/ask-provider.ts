@@ -7,7 +7,7 @@ import { providerTrouble } from './provider-trouble.js';
 type Claims = Readonly<Record<string, unknown>>;
 
 /** Where the provider sends people back; it has to be registered there. */
-export const callbackAddress = ({ home }: OidcSettings): string => `${home}/api/v1/auth/oidc/callback`;
+const callbackAddress = ({ home }: OidcSettings): string => `${home}/api/v1/auth/oidc/callback`;
 
 /** A new sign-in, and the address to send the browser to. */
 export async function beginFlow(

@@ -99,9 +99,9 @@ export class PropertiesService {
     make: (tx: EntityManager, property: Property) => Promise<void> | void,
   ): Promise<void> {
     await this.em.fork().transactional(async (tx) => {
-      // Who posts claims of it holds their series and then the property.
+      // Posting claims locks their series, then the property.
       await holdSeries(tx, 'dues', [id]);
-      // Documents may be given to it meanwhile: that locks the documents first and then its series.
+      // Assigning documents meanwhile locks the documents, then its series.
       await tx.execute('select 1 from property where id = ? for no key update', [id]);
       const property = await tx.findOne(Property, { id }, { refresh: true });
       if (!property) throw new AppError('not-found', 'Property not found');

@@ -45,7 +45,7 @@ function ofProperty(id: number): FilterQuery<MessageMedia> {
   return { [raw((alias) => `${alias}.message_id in (select g.id from message g where g.property_id = ?)`, [id])]: [] };
 }
 
-/** What belongs to a property: the cards above the list, its pictures, its mortgage, its secrets. */
+/** What belongs to a property: the cards above the list, pictures, mortgage, secrets. */
 @Controller('properties')
 export class PropertyBooksController {
   constructor(

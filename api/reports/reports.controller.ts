@@ -119,6 +119,6 @@ export class ReportsController {
   }
 }
 
-/** What the business itself spent. */
+/** Expenses of the business itself, of no property. */
 const ofBusiness = (booked: readonly BookedSum[]): string =>
   sumOf(booked.filter(({ property_id: id }) => id === null).map(({ amount }) => amount));

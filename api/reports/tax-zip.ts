@@ -54,7 +54,7 @@ export async function sendTaxZip(response: Response, report: TaxReport, { em, fi
       );
     });
   }
-  // Written when the files before them have been sent, and so with what was sent.
+  // Written after the files, from what was sent.
   zip.addReadStreamLazy('index.csv', {}, (done) => done(null, Readable.from([indexCsv(sent)])));
   zip.addReadStreamLazy('SHA256SUMS', {}, (done) => done(null, Readable.from([hashList(sent)])));
   zip.end();

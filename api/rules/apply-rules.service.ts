@@ -40,7 +40,7 @@ export class ApplyRulesService {
     private readonly questions: AskAboutDocuments,
   ) {}
 
-  /** To one document, now. Throws `unavailable` where the AI must be asked and too many calls wait already. */
+  /** Applies rules to one document, now. Throws `unavailable` where the AI must be asked and too many calls wait already. */
   async toOne(id: number, ruleIds: RuleIds, actor: Actor) {
     this.requireSwitchedOn();
     const em = this.em.fork();
@@ -71,7 +71,7 @@ export class ApplyRulesService {
     return { rules_matched: applied.rulesMatched, changes: changesOf(applied.verdicts), not_done: notDone(applied.verdicts) };
   }
 
-  /** To many, by tasks. Throws `not-found` where something named is not there; then nothing is queued. */
+  /** Applies rules to many, by tasks. Throws `not-found` where something named is not there; then nothing is queued. */
   async toMany(subjects: RuleSubjects, ruleIds: RuleIds, actor: Actor) {
     this.requireSwitchedOn();
     const em = this.em.fork();
@@ -87,7 +87,7 @@ export class ApplyRulesService {
     return { queued, run };
   }
 
-  /** How far a bulk run is. */
+  /** The progress of a bulk run. */
   progress(run: string) {
     return runProgress(this.em.fork(), run);
   }

@@ -48,7 +48,7 @@ export class RuleTestService {
 
   async test(body: z.output<typeof RuleTest>) {
     const em = this.em.fork();
-    // What a run starts from is made up here and never written.
+    // The state a run starts from is built here and never saved.
     const aside = this.em.fork({ flushMode: FlushMode.COMMIT });
     const rule = await this.ruleOf(em, body);
     const active = await em.find(Rule, { isActive: true });
@@ -121,7 +121,7 @@ async function verdictsOn(
   }
 }
 
-/** Where it meets the other rules in force, each in its order; none where it does not match. */
+/** Its conflicts with the other active rules, in their order; none where it does not match. */
 function conflictsWith(
   active: readonly Rule[],
   rule: EvaluableRule,

@@ -46,7 +46,7 @@ const BasisYearsOut = z
   .array(z.object({ year: z.int(), cash: Money, accrual: Money }))
   .meta({ id: 'TaxBasisYears', description: 'All expenses of a year, refunds taken off, the newest year first' });
 
-/** The hint of the manual page where the limit is not set; the limit itself is larger. */
+/** The limit that the manual page shows where none is set; the real one is larger. */
 const unsetHintMb = 10;
 
 @Controller('settings')

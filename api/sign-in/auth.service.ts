@@ -63,7 +63,7 @@ export class AuthService {
     private readonly failures: SignInFailures,
   ) {}
 
-  /** A token; for who has a second factor a challenge instead. */
+  /** A token; for a user with a second factor a challenge instead. */
   async signIn(
     { username, password }: z.output<typeof Login>,
     { browser, call, site }: { browser: Browser; call: CallOrigin; site: Site },
@@ -95,7 +95,7 @@ export class AuthService {
     return (await this.factors.ask(user, site)) ?? this.signIns.letIn(user, 'password', { browser, call });
   }
 
-  /** The password was right, and the account is closed all the same. */
+  /** The password was right, but the account is closed. */
   private noteRefusal({ id }: Pick<User, 'id'>, why: string, call: CallOrigin): Promise<void> {
     return writeSecurityEvent(this.em, { ...call, action: 'sign-in-refused', userId: id, resourceId: id, details: { why } });
   }
@@ -103,7 +103,7 @@ export class AuthService {
   /** The next token of a session; the present one ends. A token of an earlier release gets a session here. */
   async refresh(user: User, { claims, userSession }: Pick<Request, 'claims' | 'userSession'>, browser: Browser): Promise<GivenToken> {
     if (!claims) throw notSignedIn();
-    // An administrator who is none any more may have signed in by a password that opens nothing for others.
+    // A former administrator may have signed in with a password, which is not open to other roles.
     if (claims.tv !== user.tokenVersion && mustUseProvider(user, this.env) && userSession?.method !== 'oidc') throw notSignedIn();
     return giveToken(this.jwt, user, await this.renewed(this.em.fork(), user, claims, { browser }), this.clock.now());
   }

@@ -22,7 +22,7 @@ import { requireGoodPassword } from '../auth/require-good-password.js';
 import { SecurityMails } from '../auth/security-mails.js';
 import { SignInTries } from '../auth/sign-in-tries.js';
 
-/** A new password for who has forgotten theirs, by a link in a mail. */
+/** A new password for a user who has forgotten it, by a mailed link. */
 @Injectable()
 export class PasswordResetService implements OnModuleDestroy {
   private readonly log = new Logger(PasswordResetService.name);

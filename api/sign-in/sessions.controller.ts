@@ -40,7 +40,7 @@ const SessionOut = z
 const rules = { resource: 'sessions', filters: {}, sortable: [], order: [] };
 const Paging = listParameters({});
 
-/** Everybody's own sessions: where they are signed in. */
+/** The caller's own sessions. */
 @Controller('auth/sessions')
 export class SessionsController {
   constructor(

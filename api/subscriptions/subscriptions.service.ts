@@ -62,7 +62,7 @@ export class SubscriptionsService {
     return shown;
   }
 
-  /** What its bills state. */
+  /** The charges that its bills state. */
   async charges(id: number) {
     const em = this.em.fork();
     const { today } = await findBusinessDay(em, this.clock);
@@ -70,7 +70,7 @@ export class SubscriptionsService {
     return found ?? { charges: [], missing: [], next_on: null };
   }
 
-  /** The same of every subscription that has a bill. */
+  /** The same for every subscription that has a bill. */
   async allCharges(): Promise<z.input<typeof SubscriptionChargesOut>> {
     const em = this.em.fork();
     const { today } = await findBusinessDay(em, this.clock);

@@ -31,7 +31,7 @@ export async function probeDatabase(em: EntityManager) {
   return { ...healthy, stats };
 }
 
-export async function probeProcess(em: EntityManager, role: ProcessRole, words: string) {
+async function probeProcess(em: EntityManager, role: ProcessRole, words: string) {
   const since = new Date(Date.now() - silentSeconds * 1000);
   const all = await em.find(Heartbeat, { role }, { orderBy: { seenAt: 'desc' }, limit: 1000 });
   const alive = all.filter((beat) => beat.seenAt > since).length;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Instant } from '../http/values.js';
 
-export const healths = ['healthy', 'warning', 'error', 'not_configured'] as const;
+const healths = ['healthy', 'warning', 'error', 'not_configured'] as const;
 export type Health = (typeof healths)[number];
 
 const base = { status: z.enum(healths), error: z.string().optional() };

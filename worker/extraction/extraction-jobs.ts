@@ -5,7 +5,7 @@ import { PageText } from '#core/reading/page-text';
 import { defineJob } from '../guarded/job.js';
 import type { Reader } from '../guarded/reader.js';
 
-export const ExtractLocalInput = z.object({
+const ExtractLocalInput = z.object({
   pages: z.array(PageText).max(500),
   context: ExtractionContext,
   /** A model's claims, to be taken into account. */

@@ -24,8 +24,6 @@ export class NoReader extends Error {
   }
 }
 
-export type FailureKind = GuardedFailure['kind'];
-
 /** Thrown by a job's handler to refuse its input: the input is at fault, not the reader, and trying again won't help. */
 export class Refusal extends Error {
   constructor(

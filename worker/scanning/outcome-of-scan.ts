@@ -3,13 +3,13 @@ import { askedSince } from '../step/asked-since.js';
 import { failed, retryLater, type StepOutcome } from '../step/step.js';
 import { Infected, NotScanned, TooLargeToScan } from './scan-trouble.js';
 
-export const scannerAway = 'The virus scanner does not answer, so this file was not opened. Try again later.';
+const scannerAway = 'The virus scanner does not answer, so this file was not opened. Try again later.';
 
 /** The sentence about a file or message in which something was found. */
-export const infectedSentence = (kind: 'file' | 'message', signature: string): string =>
+const infectedSentence = (kind: 'file' | 'message', signature: string): string =>
   `This ${kind} was not opened: the virus scanner found ${signature} in it.`;
 
-export const tooLargeSentence = (kind: 'file' | 'message'): string =>
+const tooLargeSentence = (kind: 'file' | 'message'): string =>
   `This ${kind} was not opened: it is larger than the virus scanner accepts. Ask your administrator to raise the scanner’s limits (StreamMaxLength and MaxFileSize of clamd), then try again.`;
 
 const shortestRest = 10;

@@ -10,7 +10,7 @@ import { restartOf, tasksAfter, tasksAfterDocument } from './pipeline.js';
 import type { Failure, Step, StepOutcome } from '../step/step.js';
 
 /** The sentence for a person when the product itself failed on a document. */
-export const internalSentence =
+const internalSentence =
   'Something went wrong on our side while this was being processed. Try again; if it fails again, tell your administrator.';
 
 const awayPauseMs = 500;

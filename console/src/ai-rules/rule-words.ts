@@ -32,7 +32,7 @@ function oneValue(field: string, value: unknown, names: RuleNames, translate: Tr
 }
 
 /** `Vendor contains “water”`. */
-export function conditionWords(condition: Rule['conditions'][number], names: RuleNames, translate: Translate): string {
+function conditionWords(condition: Rule['conditions'][number], names: RuleNames, translate: Translate): string {
   const { field, operator, value } = condition;
   const values = Array.isArray(value) ? (value as unknown[]) : value === undefined || value === null ? [] : [value];
   const joint = operator === 'between' ? ` ${translate('rules.and')} ` : ', ';

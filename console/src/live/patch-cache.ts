@@ -41,7 +41,7 @@ const followers = [
 ];
 
 /** A row with the event's progress on it; the same row where the event is another document's. */
-export function withProgress(row: DocumentRow, event: LiveEvent): DocumentRow {
+function withProgress(row: DocumentRow, event: LiveEvent): DocumentRow {
   if (row.id !== event.document_id) return row;
   return { ...row, progress: { kind: event.kind as NonNullable<DocumentRow['progress']>['kind'], at: event.at, data: event.data } };
 }

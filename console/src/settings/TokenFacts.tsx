@@ -17,7 +17,7 @@ export function TokenBadge({ token }: { token: Token }) {
 }
 
 /** When a token was last used, and from where. */
-export function useLastUsed(): (token: Token) => string {
+function useLastUsed(): (token: Token) => string {
   const translate = useTranslate();
   return ({ last_used_at: used, last_used_address: address }) => {
     if (used === null) return translate('settings.never_used');

@@ -2,7 +2,7 @@ import { useDropzone } from 'react-dropzone';
 import { useUploads } from './use-uploads';
 
 /** What the server takes; it judges by the bytes, this only helps the file chooser. */
-export const acceptedEndings = ['.pdf', '.jpg', '.jpeg', '.png', '.gif', '.bmp', '.webp', '.tif', '.tiff', '.heic', '.eml'] as const;
+const acceptedEndings = ['.pdf', '.jpg', '.jpeg', '.png', '.gif', '.bmp', '.webp', '.tif', '.tiff', '.heic', '.eml'] as const;
 
 /** Dropping and choosing files, with what became of each. */
 export function useDropzoneUpload(propertyId: number | null, enabled = true) {

@@ -3,7 +3,7 @@ import { createdAt, instant } from '#core/kernel/platform/columns';
 import { User } from '#core/database/entities/user.entity';
 
 /** What a challenge is for: it answers nothing else. */
-export const challengePurposes = ['second-factor', 'sign-in', 'confirm', 'register'] as const;
+const challengePurposes = ['second-factor', 'sign-in', 'confirm', 'register'] as const;
 export type ChallengePurpose = (typeof challengePurposes)[number];
 
 const schema = defineEntity({

@@ -4,7 +4,7 @@ import type { SmallQuestion } from '#core/kernel/provider/small-question';
 import { createdAt, instant } from '#core/kernel/platform/columns';
 
 /** What can be tried: an extraction, one from the page's picture, that one kept, the amounts, a built-in page, a small question to the AI provider. */
-export const trialKinds = ['extraction', 'vision', 'vision_kept', 'amounts', 'test_pdf', 'question'] as const;
+const trialKinds = ['extraction', 'vision', 'vision_kept', 'amounts', 'test_pdf', 'question'] as const;
 export type TrialKind = (typeof trialKinds)[number];
 
 const schema = defineEntity({

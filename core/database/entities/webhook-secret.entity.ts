@@ -3,7 +3,7 @@ import { createdAt, instant } from '#core/kernel/platform/columns';
 import { User } from '#core/database/entities/user.entity';
 
 /** Who posts to the address that a secret stands in. */
-export const webhookPurposes = ['relay'] as const;
+const webhookPurposes = ['relay'] as const;
 export type WebhookPurpose = (typeof webhookPurposes)[number];
 
 const schema = defineEntity({

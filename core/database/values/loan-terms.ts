@@ -13,7 +13,7 @@ export type StatedSince = Partial<Record<keyof LoanTerms, string>>;
 /** What the statements of a property come to, by field, and the statement that states it; null where none does. */
 export type StatedTerms = Readonly<Record<keyof LoanTerms, { value: string; by: number } | null>>;
 
-export const termKeys = ['mortgageLender', 'mortgageBalance', 'mortgagePayment', 'mortgageRate'] as const;
+const termKeys = ['mortgageLender', 'mortgageBalance', 'mortgagePayment', 'mortgageRate'] as const;
 
 /** A value for each field of a loan. */
 export const eachTerm = <V>(valueOf: (key: keyof LoanTerms) => V): Record<keyof LoanTerms, V> =>

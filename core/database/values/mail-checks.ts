@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** The words of RFC 8601 for the outcome of a check; what is none of them is `none`. */
-export const checkResults = ['pass', 'fail', 'softfail', 'neutral', 'none', 'policy', 'temperror', 'permerror'] as const;
+const checkResults = ['pass', 'fail', 'softfail', 'neutral', 'none', 'policy', 'temperror', 'permerror'] as const;
 export const CheckResult = z.enum(checkResults);
 export type CheckResult = z.output<typeof CheckResult>;
 

@@ -6,7 +6,7 @@ import type { Role } from '#core/kernel/platform/role';
  * Which mailboxes' documents a role does not see, by whatever call: a document that came to one of them, or whose mail did, is not there for it. E-mails of
  * associations are for those who keep the books, as `/hoa-emails` is.
  */
-export const hiddenMailboxes = { ADMIN: [], STAFF: [], VIEWER: ['hoa'] } as const satisfies Record<Role, readonly MailboxKind[]>;
+const hiddenMailboxes = { ADMIN: [], STAFF: [], VIEWER: ['hoa'] } as const satisfies Record<Role, readonly MailboxKind[]>;
 
 /** The name of the filter that every query for documents asks (see `Document`). */
 export const readable = 'readable';

@@ -14,7 +14,7 @@ export const ruleFields = [
   'mailbox',
   'property_id',
 ] as const;
-export const ruleOperators = [
+const ruleOperators = [
   'equals',
   'not_equals',
   'contains',

@@ -11,6 +11,5 @@ export const subscriptionCategories = [
 ] as const;
 /** A paused one is not charged for now, a cancelled one no more. */
 export const subscriptionStatuses = ['active', 'paused', 'cancelled'] as const;
-export type SubscriptionStatus = (typeof subscriptionStatuses)[number];
 
 export type SubscriptionCategory = (typeof subscriptionCategories)[number];

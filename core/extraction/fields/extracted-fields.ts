@@ -47,7 +47,7 @@ export const hoaKinds = [
 export const MoneyText = z.string().regex(/^-?\d{1,12}\.\d{2}$/);
 const Text = z.string().min(1).max(2000);
 /** A calendar day, `YYYY-MM-DD`. There is no year 0, neither here nor in the database. */
-export const DayText = z.iso.date().refine((day) => !day.startsWith('0000'));
+const DayText = z.iso.date().refine((day) => !day.startsWith('0000'));
 
 /** A line of the bill. */
 export const LineItem = z.object({ description: Text, quantity: z.string().max(40).nullable(), amount: MoneyText.nullable() });

@@ -67,7 +67,7 @@ export function currencyAfter(text: string, local: LocalSigns = []): FoundCurren
 }
 
 /** True where a currency's sign is a separate word in small letters in `written`. */
-export const isSmallWord = (written: string): boolean => neverSmall.has(written);
+const isSmallWord = (written: string): boolean => neverSmall.has(written);
 
 const [words, symbols] = [/[a-z]/, /^[^a-z]+$/].map((form) => {
   const signs = [...codes.keys()].filter((sign) => form.test(sign) && !data.notAlone.includes(sign));

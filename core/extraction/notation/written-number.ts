@@ -100,7 +100,7 @@ function apostropheCents(token: string, behind: string, local: LocalSigns): { ce
 }
 
 /** The digits and separators of one number, as cents. Null where they are not a sensible number. */
-export function parseNumber(token: string, decimalSign: DecimalSign = null): { cents: number; decimals: number } | null {
+function parseNumber(token: string, decimalSign: DecimalSign = null): { cents: number; decimals: number } | null {
   const plain = token.replace(/ /g, '');
   const at = decimalAt(plain, decimalSign);
   if (at === null) return null;

@@ -13,7 +13,7 @@ export const streetBefore =
 export const states =
   'alabama|alaska|arizona|arkansas|california|colorado|connecticut|delaware|florida|georgia|hawaii|idaho|illinois|indiana|iowa|kansas|kentucky|louisiana|maine|maryland|massachusetts|michigan|minnesota|mississippi|missouri|montana|nebraska|nevada|new hampshire|new jersey|new mexico|new york|north carolina|north dakota|ohio|oklahoma|oregon|pennsylvania|rhode island|south carolina|south dakota|tennessee|texas|utah|vermont|virginia|washington|west virginia|wisconsin|wyoming';
 /** The code of a town: of America, of Canada. */
-export const townCode = '(?:\\d{5}(?:-\\d{4})?|[a-z]\\d[a-z] ?\\d[a-z]\\d)';
+const townCode = '(?:\\d{5}(?:-\\d{4})?|[a-z]\\d[a-z] ?\\d[a-z]\\d)';
 /** Towns of Britain and Ireland have a code and no state: `Leeds LS6 2PQ`, `Dublin 6`. */
 const townOfIsles = "(?:[a-z][a-z .'-]{1,30},? (?:[a-z]{1,2}\\d[a-z\\d]? \\d[a-z]{2}|[a-z]\\d[\\dw] ?[a-z\\d]{4})|dublin \\d{1,2}w?)\\b";
 export const cityLine = new RegExp(

@@ -10,7 +10,7 @@ export type Direction = (typeof directions)[number];
 export type Surroundings = Partial<Record<Direction, string>>;
 
 /** A word of two letters, or one character of a script without blanks. */
-export const hasWord = (folded: string): boolean => /\p{L}{2}|[\u3040-\u30ff\u4e00-\u9fff\uac00-\ud7a3]/u.test(folded);
+const hasWord = (folded: string): boolean => /\p{L}{2}|[\u3040-\u30ff\u4e00-\u9fff\uac00-\ud7a3]/u.test(folded);
 
 /** A column's header is at most so many lines above its values. */
 const headerReach = 30;
@@ -48,7 +48,7 @@ export function surroundingsOf(view: DocumentView, place: Place, values: readonl
 }
 
 /** Left and right edge of a place, in fractions of the page's width. */
-export function extent(line: ViewLine, { start, end }: Pick<Place, 'start' | 'end'>): readonly [number, number] {
+function extent(line: ViewLine, { start, end }: Pick<Place, 'start' | 'end'>): readonly [number, number] {
   const words = line.words.filter((word) => word.end > start && word.start < end);
   return [Math.min(...words.map(({ box }) => box[0])), Math.max(...words.map(({ box }) => box[0] + box[2]))];
 }

@@ -2,12 +2,12 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { ChainedEntry } from '#core/kernel/audit/chain';
 
 /** The columns of an entry `e`, to be read by `toEntry`. */
-export const entryColumns = 'e.id, e.at, e.user_id, e.action, e.resource, e.resource_id, e.before, e.after, e.request_id, e.address';
+const entryColumns = 'e.id, e.at, e.user_id, e.action, e.resource, e.resource_id, e.before, e.after, e.request_id, e.address';
 
 type EntryRow = Omit<ChainedEntry, 'id' | 'at'> & { id: string; at: string };
 
 /** An entry as it is chained, of the row that was read. */
-export const toEntry = (row: EntryRow): ChainedEntry => ({
+const toEntry = (row: EntryRow): ChainedEntry => ({
   id: Number(row.id),
   at: new Date(row.at).toISOString(),
   user_id: row.user_id,

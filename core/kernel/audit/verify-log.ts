@@ -36,7 +36,7 @@ export async function verifyLog(
 }
 
 /** Why a seal does not follow the one before it; null where it does. */
-export function breakAt(before: ChainHead, { position, hash, mac, keyId, entry }: SealedEntry, keys: readonly AuditKey[]): string | null {
+function breakAt(before: ChainHead, { position, hash, mac, keyId, entry }: SealedEntry, keys: readonly AuditKey[]): string | null {
   if (position !== before.position + 1)
     return `Place ${before.position + 1} of the chain is missing${position > before.position + 2 ? `, and others up to ${position - 1}` : ''}.`;
   if (entry === null) return `The entry at place ${position} of the chain is missing.`;

@@ -1,9 +1,9 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import { createdAt, instant } from '#core/kernel/platform/columns';
 
-export const outgoingKinds = ['invitation', 'password', 'notification', 'answer', 'password-reset', 'security'] as const;
+const outgoingKinds = ['invitation', 'password', 'notification', 'answer', 'password-reset', 'security'] as const;
 export type OutgoingKind = (typeof outgoingKinds)[number];
-export const outgoingStates = ['queued', 'sent', 'failed'] as const;
+const outgoingStates = ['queued', 'sent', 'failed'] as const;
 
 export const outgoingMailTable = defineEntity({
   name: 'OutgoingMail',

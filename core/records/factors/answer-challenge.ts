@@ -14,8 +14,6 @@ import { User } from '#core/database/entities/user.entity';
 /** So many wrong answers end a challenge: the password is asked for again. */
 const mostFailures = 5;
 
-export type FactorMethod = 'totp' | 'recovery' | 'passkey';
-
 /** A second factor as it is answered. */
 export type FactorAnswer =
   | { method: 'totp'; code: string }

@@ -11,7 +11,7 @@ export const holdUser = (em: EntityManager, id: number): Promise<User> =>
   em.findOneOrFail(User, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true });
 
 /** How many factors a user has. */
-export async function countFactors(em: EntityManager, userId: number): Promise<number> {
+async function countFactors(em: EntityManager, userId: number): Promise<number> {
   const [apps, passkeys] = await Promise.all([
     em.count(UserTotp, { userId, confirmedAt: { $ne: null } }),
     em.count(UserPasskey, { userId }),

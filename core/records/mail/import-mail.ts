@@ -34,7 +34,7 @@ export interface ImportedMail {
 }
 
 /** A message that passed more servers than this runs in circles (RFC 5321 §6.3 asks for a limit of at least 100; ours is stricter). */
-export const maxReceivedHeaders = 50;
+const maxReceivedHeaders = 50;
 
 /**
  * Enters a message into the ledger: its row, one row a recipient, and the task that parses it, in one transaction.

@@ -10,7 +10,7 @@ import { PropertySlug } from '#core/database/entities/property-slug.entity';
 import { Property } from '#core/database/entities/property.entity';
 
 /** Columns whose values are sealed at rest and never leave by themselves. */
-export const secretColumns = ['hoaPassword', 'lockboxCode', 'garageCode', 'wifiPassword', 'mortgageAccountNumber'] as const;
+const secretColumns = ['hoaPassword', 'lockboxCode', 'garageCode', 'wifiPassword', 'mortgageAccountNumber'] as const;
 export type SecretColumn = (typeof secretColumns)[number];
 
 /** The column of each in the database, to which its value is bound. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Role } from '#core/kernel/platform/role';
 
 /** Why the provider's word does not sign somebody in; the console has a sentence for each. */
-export const oidcRefusals = [
+const oidcRefusals = [
   'denied',
   'expired',
   'unreachable',

@@ -1,7 +1,7 @@
 import type { CommonPasswords } from '#core/records/users/common-passwords';
 
 /** A password has at least so many characters (OWASP ASVS 5.0, 6.2.1; NIST SP 800-63B). */
-export const shortestPassword = 12;
+const shortestPassword = 12;
 /** Shorter names stand in too many words by chance. */
 const shortestName = 4;
 /** What a password has to bring besides what everybody tries first: see `effort`. */

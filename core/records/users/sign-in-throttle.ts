@@ -10,7 +10,7 @@ const free = { stranger: 5, device: 10 } as const;
 const firstDelaySeconds = 30;
 const longestDelaySeconds = windowSeconds;
 /** So many failures of strangers within the window close an account to them, and a network to whoever is a stranger there. */
-export const ceilings = { account: 30, network: 20 } as const;
+const ceilings = { account: 30, network: 20 } as const;
 
 export interface SignInTry {
   /** Keyed hash of the account name as it was typed. */

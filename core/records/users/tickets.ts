@@ -3,7 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { Ticket } from '#core/database/entities/ticket.entity';
 
 /** How long a link for a browser lives. */
-export const ticketSeconds = 60;
+const ticketSeconds = 60;
 
 const hashed = (token: string): string => createHash('sha256').update(token).digest('hex');
 

@@ -24,7 +24,7 @@ const ofFiles = file.execute | file.write | file.read | file.truncate | file.ioc
 const connectTcp = 2n;
 
 /** What a version of Landlock can restrict: rights to files, TCP, and processes outside (signals, abstract sockets). */
-export function handledBy(version: number): { files: bigint; net: bigint; scopes: bigint } {
+function handledBy(version: number): { files: bigint; net: bigint; scopes: bigint } {
   const bits = version >= 5 ? 16n : version >= 3 ? 15n : version >= 2 ? 14n : 13n;
   return { files: (1n << bits) - 1n, net: version >= 4 ? 3n : 0n, scopes: version >= 6 ? 3n : 0n };
 }

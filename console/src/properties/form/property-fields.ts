@@ -66,7 +66,7 @@ const field = (name: FieldName, kind: FieldKind = 'line', more: Partial<Property
 const wide = { wide: true } as const;
 const mortgaged = { mortgaged: true } as const;
 
-export const occupancies = ['occupied', 'partially_occupied', 'vacant', 'maintenance', 'listed'] as const;
+const occupancies = ['occupied', 'partially_occupied', 'vacant', 'maintenance', 'listed'] as const;
 const propertyTypes = ['single-family', 'townhouse', 'condo', 'apartment', 'duplex', 'multi-family'] as const;
 const ownerships = ['owned_outright', 'mortgaged', 'contract_for_deed'] as const;
 
