@@ -1,5 +1,6 @@
 // `npm run bench`: measures the product, each figure beside its yardstick, and prints a table.
 // `npm run bench -- idle accepts`: those parts alone; `npm run bench -- lists 100000` lists at one size.
+// `large` takes 10 GB and half an hour, and is measured only where it is named.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
@@ -22,6 +23,7 @@ const parts = {
   places: { minutes: 10, measure: async () => (await import('../test/bench/place-documents.ts')).placeFigures() },
   posts: { minutes: 10, measure: async () => (await import('../test/bench/post-documents.ts')).postFigures() },
   lists: { minutes: 45, measure: async (size) => (await import('../test/bench/lists.ts')).listFigures(size) },
+  large: { minutes: 90, measure: async (size) => (await import('../test/bench/large.ts')).largeFigures(size) },
   load: { minutes: 10, measure: async () => (await import('../test/bench/load.ts')).loadFigures() },
   calls: { minutes: 10, measure: async () => (await import('../test/bench/calls.ts')).callFigures() },
   hub: { minutes: 20, measure: async (size) => (await import('../test/bench/hub.ts')).hubFigures(size) },
@@ -90,7 +92,7 @@ await runMain(async () => {
   await Promise.all([buildServer(), buildConsole()]);
   const size = words.map(Number).find((number) => number > 0);
   const named = words.filter((word) => parts[word]);
-  const [only, ...others] = named.length > 0 ? named : Object.keys(parts);
+  const [only, ...others] = named.length > 0 ? named : Object.keys(parts).filter((part) => part !== 'large');
   if (only !== undefined && others.length === 0) return measureHere(only, size);
   // Stopping the bench also stops the running part, which has a process group of its own.
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(130));

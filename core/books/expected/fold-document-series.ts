@@ -50,27 +50,37 @@ interface Newest extends SeriesKey {
 /** A series as it is stored. */
 type FoldedSeries = Omit<DocumentSeries, 'id'>;
 
+/** So many changes, and series that are due, are folded in one transaction: what is done stays done, and none grows with the books. */
+const atOnce = 2000;
+
 /**
- * Brings the stored series of documents in step with what has changed since the last call, and with `today`, the day of the business. Calls at the same time run one
- * after the other; a second call finds nothing to do.
+ * Brings the stored series of documents in step with what has changed since the last call, and with `today`, the day of the business. Calls at the same time take
+ * turns; a second call finds nothing to do. Answers how many series it folded.
  */
 export async function foldDocumentSeries(em: EntityManager, today: string): Promise<number> {
   const waiting = `select exists (select 1 from document_series_change) or exists (select 1 from document_series where fold_on <= ?::date) as waiting`;
-  const [found] = await em.execute<{ waiting: boolean }[]>(waiting, [today]);
-  if (!found?.waiting) return 0;
-  return em.transactional(async (tx) => {
-    // Otherwise a call that has seen fewer documents could store its result after one that has seen more.
-    await tx.execute(`select pg_advisory_xact_lock(hashtextextended('document-series', 0))`);
-    const keys = await tx.execute<SeriesKey[]>(
-      `with changed as (delete from document_series_change returning ${key})
-         select * from changed union select ${key} from document_series where fold_on <= ?::date order by 1, 2, 3, 4`,
-      [today],
-    );
-    const series = await foldEach(tx, keys, today);
-    await tx.upsertMany(DocumentSeries, series, { onConflictFields: ['vendor', 'documentType', 'propertyId', 'account'] });
-    await tx.nativeDelete(DocumentSeries, { foldOn: null });
-    return keys.length;
+  for (let folded = 0; ;) {
+    const [found] = await em.execute<{ waiting: boolean }[]>(waiting, [today]);
+    if (!found?.waiting) return folded;
+    folded += await em.transactional((tx) => foldSome(tx, today));
+  }
+}
+
+async function foldSome(tx: EntityManager, today: string): Promise<number> {
+  // Otherwise a call that has seen fewer documents could store its result after one that has seen more.
+  await tx.execute(`select pg_advisory_xact_lock(hashtextextended('document-series', 0))`);
+  const keys = await tx.execute<SeriesKey[]>(
+    `with changed as (
+       delete from document_series_change where id in (select id from document_series_change order by id limit ${atOnce}) returning ${key}),
+     due as (select ${key} from document_series where fold_on <= ?::date order by fold_on limit ${atOnce})
+     select * from changed union select * from due order by 1, 2, 3, 4`,
+    [today],
+  );
+  await tx.upsertMany(DocumentSeries, await foldEach(tx, keys, today), {
+    onConflictFields: ['vendor', 'documentType', 'propertyId', 'account'],
   });
+  await tx.nativeDelete(DocumentSeries, { foldOn: null });
+  return keys.length;
 }
 
 /** Marks all series as changed: the next call folds them again. */

@@ -1,0 +1,180 @@
+/** What is asked of the api: a path to get, or what is posted to it. */
+export interface Call {
+  path: string;
+  body?: object;
+  /** In milliseconds; null where there is no aim: what goes into a file, and what a person starts and waits for. */
+  aim: number | null;
+}
+
+const aim = 60;
+const page = (limit: number): string => `limit=${limit}`;
+const asked = (...paths: string[]): Call[] => paths.map((path) => ({ path, aim }));
+
+/** Calls as the screens ask them, of books with a large vendor, a small one, and properties from 1 on; `year` is the last whole one. */
+export function portfolioCalls(year: number): Readonly<Record<string, readonly Call[]>> {
+  const all = '/documents/?include_all=true&limit=50';
+  const [large, small] = [encodeURIComponent('Brightwater Plumbing'), encodeURIComponent('Stonemead Fencing')];
+  const day = new Date().toISOString().slice(0, 10);
+  return {
+    'the hub': asked(
+      '/documents/?limit=50',
+      '/documents/counts',
+      ...['ready', 'check', 'duplicates', 'notices'].map((tab) => `/documents/?limit=50&tab=${tab}`),
+      ...['["created_at","ASC"]', '["amount","DESC"]', '["vendor_name","ASC"]', '["document_date","DESC"]', '["ai_confidence","ASC"]'].map(
+        (sort) => `/documents/?limit=50&tab=ready&sort=${encodeURIComponent(sort)}`,
+      ),
+      `/documents/?limit=50&vendor=${large}`,
+      '/documents/?limit=50&property_id=777',
+      '/documents/counts?property_id=777',
+      '/documents/?limit=50&unassigned=true',
+      '/documents/?limit=50&mailbox=hoa',
+      '/documents/?limit=50&min_amount=500&max_amount=600',
+      '/documents/?limit=50&max_confidence=0.8',
+      '/documents/?limit=50&q=brightwater',
+      '/documents/counts?q=brightwater',
+      '/documents/trash?limit=100',
+    ),
+    'all documents': asked(
+      all,
+      `${all}&property_id=777`,
+      `${all}&document_type=utility_bill`,
+      `${all}&document_type=contract`,
+      `${all}&vendor=${large}`,
+      `${all}&vendor=${small}`,
+      `${all}&tag_ids=7`,
+      `${all}&subscription_id=7`,
+      `${all}&mailbox=mortgage`,
+      `${all}&processing_status=failed`,
+      `${all}&property_id=777&document_type=utility_bill`,
+      `${all}&date_from=${year}-03-01&date_to=${year}-03-31`,
+      `${all}&min_amount=3000&max_amount=3010`,
+      `${all}&skip=50000`,
+    ),
+    'words of documents': asked(
+      `${all}&q=brightwater`,
+      `${all}&q=brihgtwater`,
+      `${all}&q=stonemead%20fencing`,
+      `${all}&q=stonemaed`,
+      `${all}&q=bill-777777`,
+      `${all}&q=INV-777777`,
+      `${all}&q=warranty`,
+      `${all}&q=brightwater&property_id=777`,
+      `${all}&q=zzzzqqq`,
+    ),
+    'a question in words': ['bills of Brightwater Plumbing over 500', 'stonemead fencing', 'warranty repair of last year'].map((query) => ({
+      path: '/documents/search/ai',
+      body: { query, limit: 20 },
+      aim: 300,
+    })),
+    'one document': asked('/documents/777777', '/documents/777777/events?limit=100', '/documents/777777/vendor'),
+    expenses: asked(
+      '/expenses/?limit=50',
+      '/expenses/?limit=50&property_id=777',
+      '/expenses/?limit=50&business=true',
+      '/expenses/?limit=50&category_id=3',
+      `/expenses/?limit=50&vendor=${large}`,
+      `/expenses/?limit=50&vendor=${small}`,
+      '/expenses/?limit=50&vendor_id=1',
+      '/expenses/?limit=50&vendor_id=49000',
+      '/expenses/?limit=50&tag_ids=7',
+      '/expenses/?limit=50&unpaid=true',
+      '/expenses/?limit=50&uncategorized=true',
+      '/expenses/?limit=50&without_line=true',
+      '/expenses/?limit=50&kind=refund',
+      '/expenses/?limit=50&min_amount=3000&max_amount=3010',
+      `/expenses/?limit=50&from=${year}-03-01&to=${year}-03-31`,
+      `/expenses/?limit=10&unpaid=true&kind=expense&due_to=${day}&sort=${encodeURIComponent('["due_date","ASC"]')}`,
+      ...['vendor', 'description', 'amount', 'due_date'].flatMap((field) =>
+        ['ASC', 'DESC'].map((direction) => `/expenses/?limit=50&sort=${encodeURIComponent(`["${field}","${direction}"]`)}`),
+      ),
+      '/expenses/?limit=50&skip=50000',
+      '/expenses/?limit=50&q=brightwater',
+      '/expenses/?limit=50&q=brihgtwater',
+      '/expenses/?limit=50&q=bill%20777777',
+    ),
+    totals: asked(
+      '/expenses/summary',
+      '/expenses/summary?property_id=777',
+      '/expenses/summary?business=true&category_id=3',
+      `/expenses/summary?from=${year}-01-01&to=${year}-12-31`,
+      `/expenses/summary?from=${year}-01-07&to=${year}-02-20`,
+      `/expenses/summary?vendor=${large}`,
+      '/expenses/summary?tag_ids=7',
+      '/expenses/summary?q=brightwater',
+      '/expenses/summary?unpaid=true',
+      '/expense-tags/stats',
+      '/properties/summary',
+      '/reports/waiting',
+      '/hoa-emails/stats',
+      '/subscriptions/totals',
+      '/subscriptions/summary',
+    ),
+    properties: asked(
+      '/properties/?limit=60',
+      '/properties/?limit=60&q=oak',
+      `/properties/?limit=50&q=131%20oak&sort=${encodeURIComponent('["name","ASC"]')}`,
+      '/properties/?limit=60&skip=9000',
+      '/properties/777',
+      '/properties/777/mortgage-statements?limit=12',
+      '/properties/777/escrow-disbursements',
+      '/properties/777/media?limit=100',
+    ),
+    'the portfolio': [{ path: '/properties/portfolio', aim: null }],
+    vendors: asked(
+      '/vendors/?limit=60&is_active=true',
+      '/vendors/?limit=60',
+      '/vendors/?limit=60&service_type=Plumber',
+      '/vendors/?limit=50&is_active=true&q=',
+      '/vendors/?limit=50&is_active=true&q=stonemead',
+      '/vendors/?limit=50&is_active=true&q=st',
+      '/vendors/?limit=50&is_active=true&q=zzzz',
+      '/vendors/?limit=60&skip=40000',
+      `/vendor-splits/?vendor=${large}`,
+    ),
+    'mail, messages, associations': asked(
+      '/mail/?limit=50',
+      '/mail/?limit=50&state=parsed',
+      '/mail/?limit=50&state=quarantined',
+      '/mail/quarantine',
+      '/mail/?limit=50&from_email=billing%40brightwaterplumbing.example',
+      '/mail/?limit=50&q=brightwater',
+      '/messages/?limit=50&property_id=777',
+      '/messages/?limit=50&vendor_id=7',
+      '/hoa-emails/?limit=20',
+      '/hoa-emails/?limit=20&status=pending',
+      '/hoa-emails/?limit=20&property_id=777',
+      '/hoa-emails/?limit=20&search=court%20777',
+      `/hoa-dues/?year=${year}&property_id=777`,
+    ),
+    'dues of all associations': [{ path: `/hoa-dues/?year=${year}`, aim: null }],
+    'rules, log, subscriptions': asked(
+      '/ai-rules/?limit=1000',
+      '/ai-rules/7/executions?limit=100',
+      '/ai-rules/7/executions?limit=100&matched=true',
+      '/ai-rules/suggestions',
+      '/audit?limit=50',
+      '/audit?limit=50&user_id=1',
+      '/audit?limit=50&resource=document&action=update',
+      `/audit?limit=50&from=${year}-03-01&to=${year}-03-31`,
+      '/audit?limit=50&address=10.1.1.1',
+      '/audit/document/777777?limit=50',
+      '/subscriptions/?limit=1000',
+      '/subscriptions/7/charges',
+      '/tags/?limit=1000',
+    ),
+    'a rule tried': [
+      { path: '/ai-rules/test', body: { rule_id: 7, last: 10, ask_ai: false }, aim: 1000 },
+      { path: '/ai-rules/test', body: { last: 10, ask_ai: false }, aim: 1000 },
+    ],
+    'expected documents': asked(
+      '/expected-documents',
+      '/expected-documents?state=overdue',
+      '/expected-documents?property_id=777',
+      '/expected-documents/announced?status=open&limit=20',
+    ),
+    'the year': [
+      ...asked(`/reports/tax?year=${year}&items=false`, `/reports/tax?year=${year}&property_id=777`, '/system/status'),
+      { path: `/reports/tie-out?year=${year}`, aim: null },
+    ],
+  };
+}
