@@ -8,14 +8,14 @@ import { AppError } from '#core/kernel/platform/app-error';
 import type { Role } from '#core/kernel/platform/role';
 import type { User } from '#core/database/entities/user.entity';
 import { Caller, Editors } from '../auth/access.js';
+import { findListed } from '../list-query/find-page.js';
 import { pick } from '../http/case.js';
 import { Id, Instant } from '../http/values.js';
 import { AnswersList } from '../list-query/answers-list.js';
 import { dayFilter, idFilter, wordFilter } from '../list-query/filter-values.js';
 import { type ListParameters, listParameters } from '../list-query/list-parameters.js';
 import { type ListRequest, readList } from '../list-query/list-query.js';
-import { filled, orderBy } from '../list-query/order-by.js';
-import { Page } from '../http/page.js';
+import { filled } from '../list-query/order-by.js';
 
 const fields = z.record(z.string(), z.unknown()).nullable();
 const AuditOut = z
@@ -88,7 +88,8 @@ export class AuditController {
     return this.page(user.role, { ...request, filters: { ...request.filters, resource: [resource], resource_id: [id] } });
   }
 
-  private async page(role: Role, { filters: asked, skip, limit, order }: ListRequest<typeof filters, keyof typeof columns>) {
+  private page(role: Role, request: ListRequest<typeof filters, keyof typeof columns>) {
+    const { filters: asked } = request;
     const where: FilterQuery<AuditEntry>[] = [];
     const readable = readableResources(role);
     if (readable) where.push({ resource: { $in: [...readable] }, action: { $nin: [...adminActions] } });
@@ -100,14 +101,13 @@ export class AuditController {
     if (asked.address) where.push({ address: { $in: asked.address } });
     if (asked.from?.[0]) where.push(atMidnight('>= ?::date', asked.from[0]));
     if (asked.to?.[0]) where.push(atMidnight('< (?::date + 1)', asked.to[0]));
-    const page = { limit, offset: skip, orderBy: orderBy(order, columns) };
-    const [rows, total] = await this.em.findAndCount(AuditEntry, { $and: where }, page);
-    const names = await findUserNames(
-      this.em,
-      rows.map((row) => row.userId),
-    );
-    const shown = rows.map((row) => ({ ...pick(row, shownColumns), user_name: names.get(row.userId) ?? null }));
-    return new Page(shown, total, skip, rules.resource);
+    return findListed(this.em, AuditEntry, request, { resource: rules.resource, columns, where: { $and: where } }, async (rows) => {
+      const names = await findUserNames(
+        this.em,
+        rows.map((row) => row.userId),
+      );
+      return rows.map((row) => ({ ...pick(row, shownColumns), user_name: names.get(row.userId) ?? null }));
+    });
   }
 }
 

@@ -104,12 +104,16 @@ export function documentCondition({ filters: asked }: DocumentRequest): FilterQu
   return { $and: where };
 }
 
-const fromVendors = (names: readonly string[]): FilterQuery<Document> => ({
-  [raw(
-    (alias) => `lower(${alias}.vendor_name) = any(array(select lower(name) from jsonb_array_elements_text(?::jsonb) name))`,
-    [JSON.stringify(names)],
-  )]: [],
-});
+/** Those of a single vendor come in the order of an index. */
+const fromVendors = ([name, ...others]: readonly string[]): FilterQuery<Document> =>
+  others.length === 0
+    ? { [raw((alias) => `lower(${alias}.vendor_name) = lower(?)`, [name])]: [] }
+    : {
+        [raw(
+          (alias) => `lower(${alias}.vendor_name) = any(array(select lower(name) from jsonb_array_elements_text(?::jsonb) name))`,
+          [JSON.stringify([name, ...others])],
+        )]: [],
+      };
 
 function withAnyTag(ids: readonly number[]): FilterQuery<Document> {
   return {

@@ -9,6 +9,7 @@ import { AppError } from '#core/kernel/platform/app-error';
 import type { Clock } from '#core/kernel/platform/clock';
 import { findBusinessDay } from '#core/records/settings/business-day';
 import { Acting, Editors, SignedIn } from '../auth/access.js';
+import { findListed } from '../list-query/find-page.js';
 import { Answers, AnswersFile, Refuses } from '../http/answers.js';
 import { type CsvRow, sendCsv } from '../http/csv.js';
 import { exportBatches } from '../http/export-batches.js';
@@ -16,8 +17,6 @@ import { Id } from '../http/values.js';
 import { AnswersList } from '../list-query/answers-list.js';
 import type { ListParameters } from '../list-query/list-parameters.js';
 import { readList } from '../list-query/list-query.js';
-import { orderBy } from '../list-query/order-by.js';
-import { Page } from '../http/page.js';
 import { CLOCK } from '../platform/tokens.js';
 import { announcedCondition, AnnouncedQuery, announcedRules } from './announced-list.js';
 import { viewAnnounced } from './announced-view.js';
@@ -55,9 +54,8 @@ export class AnnouncedController {
   async list(@Query({ schema: AnnouncedQuery }) query: ListParameters) {
     const request = readList(announcedRules, query);
     const em = this.em.fork();
-    const page = { limit: request.limit, offset: request.skip, orderBy: orderBy(request.order, announcedRules.columns) };
-    const [rows, total] = await em.findAndCount(ExpectedDocument, announcedCondition(em, request), page);
-    return new Page(await this.view(em, rows), total, request.skip, announcedRules.resource);
+    const list = { ...announcedRules, where: announcedCondition(em, request) };
+    return findListed(em, ExpectedDocument, request, list, (rows) => this.view(em, rows));
   }
 
   @Get('export.csv')

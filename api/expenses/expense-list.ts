@@ -143,7 +143,11 @@ function withShare(conditions: readonly ShareCondition[]): FilterQuery<Expense> 
   const shares = `select s.expense_id from expense_split s where ${on('s')}`;
   const values = conditions.flatMap((condition) => condition.values);
   return {
-    [raw((alias) => `((${on(alias)} and not ${alias}.is_split) or ${alias}.id = any(array(${shares})))`, [...values, ...values])]: [],
+    // Only one that is split is looked for among the shares: each other would be compared with all of them.
+    [raw(
+      (alias) => `((${on(alias)} and not ${alias}.is_split) or (${alias}.is_split and ${alias}.id = any(array(${shares}))))`,
+      [...values, ...values],
+    )]: [],
   };
 }
 

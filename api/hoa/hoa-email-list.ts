@@ -2,14 +2,15 @@ import type { FilterQuery } from '@mikro-orm/postgresql';
 import { hoaKinds } from '#core/extraction/fields/extracted-fields';
 import type { HoaEmail } from '#core/database/entities/hoa-email.entity';
 import { hoaPriorities, hoaStatuses } from '#core/database/values/hoa-values';
-import { conditionsOn } from '../list-query/conditions.js';
+import { hoaEmailWords } from '#core/database/values/words-of';
+import { conditionsOn, sayingIn } from '../list-query/conditions.js';
 import { choiceFilter, flagFilter, idFilter, wordFilter } from '../list-query/filter-values.js';
 import { type ListParameters, listParameters } from '../list-query/list-parameters.js';
 import { type ListRequest, readList } from '../list-query/list-query.js';
 import { listRules } from '../list-query/list-rules.js';
 import { filled, type SortColumn } from '../list-query/order-by.js';
 
-const { among, saying } = conditionsOn<HoaEmail>();
+const { among } = conditionsOn<HoaEmail>();
 const filters = {
   id: idFilter(),
   status: choiceFilter(hoaStatuses),
@@ -59,5 +60,5 @@ export function hoaEmailCondition({ filters: asked, q }: HoaEmailRequest): Filte
     property_id: 'propertyId',
     requires_review: 'requiresReview',
   } as const;
-  return { $and: [...among(asked, columns), ...words.flatMap((word) => saying(word, ['subject', 'senderName', 'senderEmail']))] };
+  return { $and: [...among(asked, columns), ...words.flatMap((word) => sayingIn(word, hoaEmailWords))] };
 }

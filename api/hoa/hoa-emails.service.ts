@@ -15,6 +15,7 @@ import { AppError } from '#core/kernel/platform/app-error';
 import type { Clock } from '#core/kernel/platform/clock';
 import { Property } from '#core/database/entities/property.entity';
 import type { FileStore } from '#core/kernel/storage/file-store';
+import { findListed } from '../list-query/find-page.js';
 import { camelKeys, pick } from '../http/case.js';
 import { orderBy } from '../list-query/order-by.js';
 import { CLOCK, FILE_STORE } from '../platform/tokens.js';
@@ -48,9 +49,9 @@ export class HoaEmailsService {
   ) {}
 
   async list(request: HoaEmailRequest): Promise<z.input<typeof HoaEmailPage>> {
-    const page = { limit: request.limit, offset: request.skip, orderBy: orderBy(request.order, hoaEmailRules.columns) };
-    const [rows, total] = await this.em.findAndCount(HoaEmail, hoaEmailCondition(request), page);
-    return { emails: await this.view(rows), total, total_pages: Math.ceil(total / request.limit) };
+    const list = { ...hoaEmailRules, where: hoaEmailCondition(request) };
+    const { rows: emails, total } = await findListed(this.em, HoaEmail, request, list, (rows) => this.view(rows));
+    return { emails: [...emails], total, total_pages: Math.ceil(total / request.limit) };
   }
 
   stats() {

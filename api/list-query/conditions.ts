@@ -1,5 +1,9 @@
-import type { FilterQuery } from '@mikro-orm/postgresql';
+import { type FilterQuery, raw } from '@mikro-orm/postgresql';
 import { containing } from '#core/kernel/platform/like-pattern';
+
+/** The words are in a text of the table, which an index holds; no condition without words. */
+export const sayingIn = (words: string | null, textOf: (alias: string) => string): FilterQuery<never>[] =>
+  words ? [{ [raw((alias) => `${textOf(alias)} ilike ?`, [containing(words)])]: [] }] : [];
 
 /** The conditions of most lists, for the columns of one entity. */
 export function conditionsOn<T extends object>() {

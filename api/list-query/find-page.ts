@@ -3,7 +3,10 @@ import { hidesDocuments } from '#core/database/values/read-policy';
 import { allowed } from './allowed.js';
 import { findPlain, type Plain, plainText, readPlain } from './find-plain.js';
 import { KeptTotals } from './kept-totals.js';
-import type { Step } from './order-by.js';
+import { Page } from '../http/page.js';
+import type { ListRequest } from './list-query.js';
+import { orderBy, type SortColumn, type Step } from './order-by.js';
+import type { Filters } from './read-filters.js';
 
 /** A page of rows to find. Its condition and order are built only where the result of the same query is not known yet. */
 export interface PageRequest<T> {
@@ -34,6 +37,26 @@ export function findPage<T extends { id: number }, Shown>(
   const texts = textsOf(em, entity, request);
   const total = countBy(em, texts.total, request.searched ? countedPast : largeList);
   return Promise.all([findRows(em, entity, texts.rows, request).then(show), total]);
+}
+
+/** The list of a request: its name, the columns it is sorted by, and the condition of its rows. */
+interface Listed<T, S extends string> {
+  resource: string;
+  columns: Readonly<Record<S, SortColumn>>;
+  where: FilterQuery<T>;
+}
+
+/** The page of a list that grows with the books, for a request that is read: as `findPage`. */
+export async function findListed<T extends { id: number }, Shown, S extends string>(
+  em: EntityManager,
+  entity: EntityName<T>,
+  { skip, limit, order, q }: Pick<ListRequest<Filters, S>, 'skip' | 'limit' | 'order' | 'q'>,
+  { resource, columns, where }: Listed<T, S>,
+  show: (rows: Plain<T>[]) => Promise<Shown[]> | Shown[],
+): Promise<Page<Shown>> {
+  const page = { skip, limit, where: () => where, orderBy: () => orderBy(order, columns), searched: q !== null, key: null };
+  const [shown, total] = await findPage(em, entity, page, async (rows) => show(rows));
+  return new Page(shown, total, skip, resource);
 }
 
 /** The questions of a page, as the database takes them. */

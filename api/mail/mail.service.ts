@@ -15,18 +15,20 @@ import { AppError } from '#core/kernel/platform/app-error';
 import type { FileStore } from '#core/kernel/storage/file-store';
 import type { User } from '#core/database/entities/user.entity';
 import { pick } from '../http/case.js';
-import { conditionsOn } from '../list-query/conditions.js';
+import { mailWords } from '#core/database/values/words-of';
+import { conditionsOn, sayingIn } from '../list-query/conditions.js';
 import { choiceFilter, idFilter, wordFilter } from '../list-query/filter-values.js';
 import { listParameters } from '../list-query/list-parameters.js';
 import type { ListRequest } from '../list-query/list-query.js';
 import { listRules } from '../list-query/list-rules.js';
-import { filled, orderBy } from '../list-query/order-by.js';
-import { Page } from '../http/page.js';
+import { findListed } from '../list-query/find-page.js';
+import type { Plain } from '../list-query/find-plain.js';
+import { filled } from '../list-query/order-by.js';
 import { FILE_STORE } from '../platform/tokens.js';
 import { refuseInfected } from '../files/refuse-infected.js';
 import { deliveryFields, mailFields, type MailOut, type MailRow, partFields } from './mail.schema.js';
 
-const { among, saying } = conditionsOn<InboundMail>();
+const { among } = conditionsOn<InboundMail>();
 const filters = { id: idFilter(), state: choiceFilter(mailStates), from_email: wordFilter('A whole address.'), queue_id: wordFilter() };
 export const mailColumns = {
   received_at: filled('receivedAt'),
@@ -57,17 +59,13 @@ export class MailService {
     @Inject(FILE_STORE) private readonly files: FileStore,
   ) {}
 
-  async list(request: ListRequest<typeof filters, Sort>, user: Reader) {
-    const page = { limit: request.limit, offset: request.skip, orderBy: orderBy(request.order, mailColumns) };
-    const [rows, total] = await this.em.findAndCount(InboundMail, { $and: [condition(request), seenBy(user)] }, page);
-    const documents = await this.documentIds(rows);
-    const lost = await this.lostCounts(rows);
-    return new Page(
-      rows.map((mail) => viewRow(mail, documents, lost)),
-      total,
-      request.skip,
-      mailRules.resource,
-    );
+  list(request: ListRequest<typeof filters, Sort>, user: Reader) {
+    const where = { $and: [condition(request), seenBy(user)] };
+    return findListed(this.em, InboundMail, request, { resource: mailRules.resource, columns: mailColumns, where }, async (rows) => {
+      const documents = await this.documentIds(rows);
+      const lost = await this.lostCounts(rows);
+      return rows.map((mail) => viewRow(mail, documents, lost));
+    });
   }
 
   async one(id: number, user: Reader): Promise<z.input<typeof MailOut>> {
@@ -118,7 +116,7 @@ export class MailService {
   }
 
   /** Documents by the mail they came from; a duplicate shows those of the first one. */
-  private async documentIds(mails: readonly InboundMail[]): Promise<ReadonlyMap<number, number[]>> {
+  private async documentIds(mails: readonly Plain<InboundMail>[]): Promise<ReadonlyMap<number, number[]>> {
     const sources = mails.flatMap((mail) => [mail.id, mail.duplicateOf]).filter((id) => typeof id === 'number');
     const rows = await this.em.find(
       Document,
@@ -154,7 +152,11 @@ function seenBy({ role }: Reader): FilterQuery<InboundMail> {
   };
 }
 
-function viewRow(mail: InboundMail, documents: ReadonlyMap<number, number[]>, lost: ReadonlyMap<number, number>): z.input<typeof MailRow> {
+function viewRow(
+  mail: Plain<InboundMail>,
+  documents: ReadonlyMap<number, number[]>,
+  lost: ReadonlyMap<number, number>,
+): z.input<typeof MailRow> {
   const mailDocuments = documents.get(mail.id) ?? [];
   const { fromEmail = null, forwardedBy = null } = mail;
   const { sender, forwarder } = senderChecks(mail.trust ?? null, { fromEmail, forwardedBy });
@@ -171,5 +173,5 @@ function viewRow(mail: InboundMail, documents: ReadonlyMap<number, number[]>, lo
 
 function condition({ filters: asked, q }: ListRequest<typeof filters, Sort>): FilterQuery<InboundMail> {
   const columns = { id: 'id', state: 'state', from_email: 'fromEmail', queue_id: 'queueId' } as const;
-  return { $and: [...among(asked, columns), ...saying(q, ['subject', 'fromEmail', 'fromName', 'envelopeFrom', 'forwardedBy', 'queueId'])] };
+  return { $and: [...among(asked, columns), ...sayingIn(q, mailWords)] };
 }

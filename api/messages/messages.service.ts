@@ -8,12 +8,13 @@ import { Message } from '#core/database/entities/message.entity';
 import { AppError } from '#core/kernel/platform/app-error';
 import { containing } from '#core/kernel/platform/like-pattern';
 import { findBusiness } from '#core/records/settings/business';
+import { findListed } from '../list-query/find-page.js';
+import type { Plain } from '../list-query/find-plain.js';
 import { camelKeys, pick } from '../http/case.js';
 import { choiceFilter, dayFilter, flagFilter, idFilter, wordFilter } from '../list-query/filter-values.js';
 import { listParameters } from '../list-query/list-parameters.js';
 import type { ListRequest } from '../list-query/list-query.js';
 import { filled, orderBy } from '../list-query/order-by.js';
-import { Page } from '../http/page.js';
 import type { MessageOut, MessageUpdate } from './message.schema.js';
 
 const filters = {
@@ -45,10 +46,9 @@ export class MessagesService {
   constructor(private readonly em: EntityManager) {}
 
   async list(request: MessageRequest) {
-    const page = { limit: request.limit, offset: request.skip, orderBy: orderBy(request.order, columns) };
     const zone = (await findBusiness(this.em))?.time_zone ?? 'UTC';
-    const [rows, total] = await this.em.findAndCount(Message, condition(request, zone), page);
-    return new Page(await this.view(rows), total, request.skip, messageRules.resource);
+    const list = { resource: messageRules.resource, columns, where: condition(request, zone) };
+    return findListed(this.em, Message, request, list, (rows) => this.view(rows));
   }
 
   async update(id: number, body: z.output<typeof MessageUpdate>, actor: Actor) {
@@ -63,7 +63,7 @@ export class MessagesService {
     return { key: media.fileKey, mimeType: media.mimeType ?? 'application/octet-stream' };
   }
 
-  private async view(rows: readonly Message[]): Promise<z.input<typeof MessageOut>[]> {
+  private async view(rows: readonly Plain<Message>[]): Promise<z.input<typeof MessageOut>[]> {
     const where = { messageId: { $in: rows.map((row) => row.id) } };
     const media = Map.groupBy(await this.em.find(MessageMedia, where, { orderBy: { position: 1 } }), (medium) => medium.messageId);
     return rows.map((row) => {

@@ -2,14 +2,15 @@ import { type FilterQuery, raw } from '@mikro-orm/postgresql';
 import { occupancyStatuses, ownershipTypes, propertyTypes } from '#core/database/values/property-values';
 import type { Property } from '#core/database/entities/property.entity';
 import { streetNumber } from '#core/records/properties/street-order';
-import { conditionsOn } from '../list-query/conditions.js';
+import { propertyWords } from '#core/database/values/words-of';
+import { conditionsOn, sayingIn } from '../list-query/conditions.js';
 import { choiceFilter, flagFilter, idFilter, isOn, wordFilter } from '../list-query/filter-values.js';
 import { listParameters } from '../list-query/list-parameters.js';
 import type { Direction, ListRequest } from '../list-query/list-query.js';
 import { listRules } from '../list-query/list-rules.js';
 import { filled, nullsLast, type SortColumn, type Step } from '../list-query/order-by.js';
 
-const { among, saying } = conditionsOn<Property>();
+const { among } = conditionsOn<Property>();
 const filters = {
   id: idFilter(),
   city: wordFilter(),
@@ -58,5 +59,5 @@ export function propertyCondition({ filters: asked, q }: PropertyRequest): Filte
     ownership_type: 'ownershipType',
   } as const;
   const there = isOn(asked.include_inactive) ? [] : [{ isActive: true }];
-  return { $and: [...there, ...among(asked, columns), ...saying(q, ['name', 'address', 'city', 'tenantName', 'emailSlug'])] };
+  return { $and: [...there, ...among(asked, columns), ...sayingIn(q, propertyWords)] };
 }

@@ -7,6 +7,7 @@ import { RuleExecution } from '#core/database/entities/rule-execution.entity';
 import { Rule } from '#core/database/entities/rule.entity';
 import { changeRule, createRule, deleteRule, findRule } from '#core/rules/save-rule';
 import { dismissSuggestion, findSuggestions } from '#core/rules/suggest-rules';
+import { findListed } from '../list-query/find-page.js';
 import { camelKeys, pick } from '../http/case.js';
 import { orderBy } from '../list-query/order-by.js';
 import { Page } from '../http/page.js';
@@ -51,23 +52,20 @@ export class RulesService {
   }
 
   /** The runs of a rule, the latest first. */
-  async executions(id: number, { skip, limit, filters }: ExecutionRequest) {
+  async executions(id: number, request: ExecutionRequest) {
+    const { filters } = request;
     await findRule(this.em, id);
     const where = {
       ruleId: id,
       ...(filters.document_id ? { documentId: { $in: filters.document_id } } : {}),
       ...(filters.matched ? { matched: { $in: filters.matched } } : {}),
     };
-    const [rows, total] = await this.em.findAndCount(RuleExecution, where, { limit, offset: skip, orderBy: { id: 'desc' } });
-    const ids = rows.map((row) => row.documentId);
-    const documents = await this.em.find(Document, { id: { $in: ids } }, { fields: ['filename'] });
-    const names = new Map(documents.map((document) => [document.id, document.filename]));
-    const columns = ['id', 'rule_id', 'rule_version', 'document_id', 'matched', 'conditions', 'actions', 'at'] as const;
-    return new Page(
-      rows.map((row) => ({ ...pick(row, columns), filename: names.get(row.documentId) ?? null })),
-      total,
-      skip,
-      executionRules.resource,
-    );
+    return findListed(this.em, RuleExecution, request, { ...executionRules, columns: { id: 'id' }, where }, async (rows) => {
+      const ids = rows.map((row) => row.documentId);
+      const documents = await this.em.find(Document, { id: { $in: ids } }, { fields: ['filename'] });
+      const names = new Map(documents.map((document) => [document.id, document.filename]));
+      const shownColumns = ['id', 'rule_id', 'rule_version', 'document_id', 'matched', 'conditions', 'actions', 'at'] as const;
+      return rows.map((row) => ({ ...pick(row, shownColumns), filename: names.get(row.documentId) ?? null }));
+    });
   }
 }

@@ -8,8 +8,8 @@ import { changeVendor, createVendor, findVendor } from '#core/records/vendors/sa
 import { addProposedVendor } from '#core/commands/take-vendor';
 import { Vendor } from '#core/database/entities/vendor.entity';
 import { camelKeys, pick } from '../http/case.js';
-import { orderBy } from '../list-query/order-by.js';
-import { Page } from '../http/page.js';
+import { findListed } from '../list-query/find-page.js';
+import type { Plain } from '../list-query/find-plain.js';
 import { CLOCK } from '../platform/tokens.js';
 import { vendorCondition, type VendorRequest, vendorRules } from './vendor-list.js';
 import type { VendorCreate, VendorOut, VendorUpdate } from './vendor.schema.js';
@@ -44,14 +44,9 @@ export class VendorsService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  async list(request: VendorRequest) {
-    const page = { limit: request.limit, offset: request.skip, orderBy: orderBy(request.order, vendorRules.columns) };
-    const [rows, total] = await this.em.findAndCount(Vendor, vendorCondition(request), page);
-    return new Page(
+  list(request: VendorRequest) {
+    return findListed(this.em, Vendor, request, { ...vendorRules, where: vendorCondition(request) }, (rows) =>
       rows.map((row) => this.view(row)),
-      total,
-      request.skip,
-      vendorRules.resource,
     );
   }
 
@@ -82,7 +77,7 @@ export class VendorsService {
     await changeVendor(this.em.fork(), id, { isActive: false }, actor);
   }
 
-  private view(vendor: Vendor): z.input<typeof VendorOut> {
+  private view(vendor: Plain<Vendor>): z.input<typeof VendorOut> {
     const last = vendor.lastMessageDate?.getTime() ?? 0;
     return { ...pick(vendor, columns), has_recent_messages: last > this.clock.now().getTime() - recentMs };
   }

@@ -75,6 +75,7 @@ import { Migration20261130170000_upload_keys } from '#migrations/Migration202611
 import { Migration20261130190000_owner_statements } from '#migrations/Migration20261130190000_owner_statements';
 import { Migration20261130200000_unconfirmed_amounts } from '#migrations/Migration20261130200000_unconfirmed_amounts';
 import { Migration20261201100000_task_kinds } from '#migrations/Migration20261201100000_task_kinds';
+import { Migration20261201110000_large_books } from '#migrations/Migration20261201110000_large_books';
 
 /** Every migration, in the order of their names, which a restored backup goes by. */
 export const migrations = [
@@ -155,4 +156,5 @@ export const migrations = [
   Migration20261130190000_owner_statements,
   Migration20261130200000_unconfirmed_amounts,
   Migration20261201100000_task_kinds,
+  Migration20261201110000_large_books,
 ];

@@ -7,6 +7,8 @@ import { Setting } from '#core/kernel/keys/setting.entity';
 
 /** A correction that was made so often is a rule in the making. */
 const often = 3;
+/** What people keep making shows among the newest corrections. */
+const mostLooked = 2000;
 const most = 20;
 
 const correctedFields = ['property_id', 'document_type', 'vendor'] as const;
@@ -71,9 +73,10 @@ async function findRepeated(em: EntityManager): Promise<RepeatedCorrection[]> {
   return em.execute<RepeatedCorrection[]>(
     sql`select c.field, c.said as value, (array_agg(c.name order by c.updated_at desc, c.id desc))[1] as vendor, p.name as property_name,
         count(*)::int as times, (array_agg(c.document_id order by c.updated_at desc, c.id desc))[1:10] as document_ids
-      from (select c.*, case when c.field = 'vendor' then c.found else d.vendor_name end as name from correction_case c
-          join document d on d.id = c.document_id and d.deleted_at is null
-          where c.field in ('property_id', 'document_type', 'vendor') and c.said is not null and c.said is distinct from c.found) c
+      from (select c.*, case when c.field = 'vendor' then c.found else d.vendor_name end as name
+          from (select * from correction_case where field in ('property_id', 'document_type', 'vendor') and said is not null and said is distinct from found
+            order by id desc limit ${mostLooked}) c
+          join document d on d.id = c.document_id and d.deleted_at is null) c
         left join property p on c.field = 'property_id' and p.id = case when c.field = 'property_id' then c.said::int end and p.is_active
       where c.name is not null and trim(c.name) <> '' and (c.field <> 'property_id' or p.id is not null)
       group by c.field, c.said, lower(c.name), p.name having count(*) >= ${often}

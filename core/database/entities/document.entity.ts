@@ -153,6 +153,11 @@ const schema = defineEntity({
       name: 'document_year_summary_idx',
       expression: `create index "document_year_summary_idx" on "document" ("property_id") where "deleted_at" is null and "document_type" = 'hoa_document' and (${countingSql('period')}) ~ '^20[0-9]{2}$'`,
     },
+    {
+      name: 'document_vendor_list_idx',
+      expression:
+        'create index "document_vendor_list_idx" on "document" (lower("vendor_name"), "created_at" desc, "id" desc) where "deleted_at" is null',
+    },
     { name: 'document_vendor_idx', expression: 'create index "document_vendor_idx" on "document" (lower("vendor_name"), "property_id")' },
     {
       name: 'document_deleted_at_idx',

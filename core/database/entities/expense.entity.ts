@@ -94,6 +94,26 @@ const schema = defineEntity({
       name: 'expense_escrow_paid_idx',
       expression: 'create index "expense_escrow_paid_idx" on "expense" ("property_id", "amount") where "escrow_paid_on" is not null',
     },
+    { name: 'expense_amount_idx', properties: ['amount', 'id'] },
+    { name: 'expense_vendor_order_idx', properties: ['vendor', 'id'] },
+    {
+      name: 'expense_vendor_reverse_idx',
+      expression: 'create index "expense_vendor_reverse_idx" on "expense" ("vendor" desc nulls last, "id" desc)',
+    },
+    { name: 'expense_due_idx', properties: ['dueDate', 'id'] },
+    {
+      name: 'expense_due_reverse_idx',
+      expression: 'create index "expense_due_reverse_idx" on "expense" ("due_date" desc nulls last, "id" desc)',
+    },
+    {
+      name: 'expense_refund_idx',
+      expression: `create index "expense_refund_idx" on "expense" ("expense_date" desc, "id" desc) where "kind" = 'refund'`,
+    },
+    {
+      name: 'expense_without_line_idx',
+      expression:
+        'create index "expense_without_line_idx" on "expense" ("expense_date" desc, "id" desc) where "schedule_eline" is null and "property_id" is not null and not "is_split"',
+    },
     { name: 'expense_created_by_idx', properties: ['createdBy'] },
   ],
   uniques: [{ name: 'expense_one_per_document', properties: ['documentId'] }],

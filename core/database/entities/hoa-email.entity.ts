@@ -1,6 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import { hoaKinds } from '#core/extraction/fields/extracted-fields';
 import { hoaPriorities, hoaStatuses } from '#core/database/values/hoa-values';
+import { hoaEmailWords, wordsIndex } from '#core/database/values/words-of';
 import { InboundMail } from '#core/database/entities/inbound-mail.entity';
 import { createdAt, instant, jsonOr, updatedAt } from '#core/kernel/platform/columns';
 import { Property } from '#core/database/entities/property.entity';
@@ -53,6 +54,7 @@ const schema = defineEntity({
     updatedAt: updatedAt(),
   },
   indexes: [
+    { name: 'hoa_email_words_idx', expression: wordsIndex('hoa_email', hoaEmailWords) },
     { name: 'hoa_email_received_idx', expression: 'create index "hoa_email_received_idx" on "hoa_email" ("received_at" desc, "id" desc)' },
     { name: 'hoa_email_status_idx', properties: ['status', 'receivedAt'] },
     { name: 'hoa_email_property_idx', properties: ['propertyId', 'receivedAt'] },

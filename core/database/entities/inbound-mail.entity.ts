@@ -1,6 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import type { Trust } from '#core/database/values/mail-trust';
 import type { Forward, MailMeeting } from '#core/database/values/parsed-mail';
+import { mailWords, wordsIndex } from '#core/database/values/words-of';
 import { createdAt, instant } from '#core/kernel/platform/columns';
 
 export const mailStates = ['imported', 'parsed', 'duplicate', 'quarantined', 'rejected', 'unreadable'] as const;
@@ -65,6 +66,11 @@ const schema = defineEntity({
     createdAt: createdAt(),
   },
   indexes: [
+    {
+      name: 'inbound_mail_sender_idx',
+      expression: 'create index "inbound_mail_sender_idx" on "inbound_mail" ("from_email", "received_at" desc, "id" desc)',
+    },
+    { name: 'inbound_mail_words_idx', expression: wordsIndex('inbound_mail', mailWords) },
     {
       name: 'inbound_mail_received_idx',
       expression: 'create index "inbound_mail_received_idx" on "inbound_mail" ("received_at" desc, "id" desc)',

@@ -2,6 +2,7 @@ import { defineEntity, p } from '@mikro-orm/postgresql';
 import type { EnteredTerms } from '#core/database/values/loan-terms';
 import { createdAt, jsonOr, money, updatedAt } from '#core/kernel/platform/columns';
 import { Tag } from '#core/database/entities/tag.entity';
+import { propertyWords, wordsIndex } from '#core/database/values/words-of';
 import { occupancyStatuses, ownershipTypes, propertyTypes } from '#core/database/values/property-values';
 
 const text = () => p.string().length(300).nullable();
@@ -79,6 +80,11 @@ const schema = defineEntity({
   indexes: [
     { name: 'property_active_name_idx', properties: ['isActive', 'name'] },
     { name: 'property_name_trgm_idx', expression: 'create index "property_name_trgm_idx" on "property" using gin ("name" gin_trgm_ops)' },
+    {
+      name: 'property_street_idx',
+      expression: String.raw`create index "property_street_idx" on "property" ((cast(substring("address" from '^\s*(\d+)') as numeric)) desc nulls last, "address", "id" desc)`,
+    },
+    { name: 'property_words_idx', expression: wordsIndex('property', propertyWords) },
   ],
 });
 

@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
+import { vendorWords, wordsIndex } from '#core/database/values/words-of';
 import { createdAt, instant, jsonOr, updatedAt } from '#core/kernel/platform/columns';
 
 export const contactMethods = ['sms', 'email', 'phone'] as const;
@@ -43,6 +44,19 @@ const schema = defineEntity({
     {
       name: 'vendor_name_trgm_idx',
       expression: 'create index "vendor_name_trgm_idx" on "vendor" using gin ("business_name" gin_trgm_ops)',
+    },
+    {
+      name: 'vendor_list_idx',
+      expression: 'create index "vendor_list_idx" on "vendor" ("is_preferred" desc, "business_name", "id")',
+    },
+    { name: 'vendor_words_idx', expression: wordsIndex('vendor', vendorWords) },
+    {
+      name: 'vendor_tax_id_idx',
+      expression: 'create index "vendor_tax_id_idx" on "vendor" ("tax_id") where "tax_id" is not null',
+    },
+    {
+      name: 'vendor_mail_domain_idx',
+      expression: `create index "vendor_mail_domain_idx" on "vendor" (lower(split_part("email", '@', 2)))`,
     },
     { name: 'vendor_phone_idx', properties: ['phoneDigits'] },
     {

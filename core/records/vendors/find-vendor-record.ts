@@ -66,9 +66,13 @@ async function findCandidates(
 }
 
 function findSimilar(em: EntityManager, name: string, except: number): Promise<VendorRecord['similar']> {
-  return em.execute(
-    `select id, business_name as "businessName" from vendor where is_active and id <> ? and similarity(lower(business_name), lower(?)) >= ?
-     order by similarity(lower(business_name), lower(?)) desc, id limit ?`,
-    [except, name, nearly, name, mostSimilar],
-  );
+  return em.transactional(async (tx) => {
+    // What `%` takes for similar, and so what the index of names is asked for.
+    await tx.execute(`select set_config('pg_trgm.similarity_threshold', ?, true)`, [String(nearly)]);
+    return tx.execute(
+      `select id, business_name as "businessName" from vendor where is_active and id <> ? and business_name % ?
+       order by similarity(business_name, ?) desc, id limit ?`,
+      [except, name, name, mostSimilar],
+    );
+  });
 }
