@@ -60,7 +60,7 @@ export class MailService {
   ) {}
 
   list(request: ListRequest<typeof filters, Sort>, user: Reader) {
-    const where = { $and: [condition(request), seenBy(user)] };
+    const where = { $and: [mailCondition(request), seenBy(user)] };
     return findListed(this.em, InboundMail, request, { resource: mailRules.resource, columns: mailColumns, where }, async (rows) => {
       const documents = await this.documentIds(rows);
       const lost = await this.lostCounts(rows);
@@ -171,7 +171,8 @@ function viewRow(
   };
 }
 
-function condition({ filters: asked, q }: ListRequest<typeof filters, Sort>): FilterQuery<InboundMail> {
+/** The condition of a request's filters and words. */
+export function mailCondition({ filters: asked, q }: ListRequest<typeof filters, Sort>): FilterQuery<InboundMail> {
   const columns = { id: 'id', state: 'state', from_email: 'fromEmail', queue_id: 'queueId' } as const;
   return { $and: [...among(asked, columns), ...sayingIn(q, mailWords)] };
 }

@@ -3,14 +3,20 @@ import { expect, test } from 'vitest';
 import { Document } from '#core/database/entities/document.entity';
 import { newestSql } from '#core/books/expected/fold-document-series';
 import { Expense } from '#core/database/entities/expense.entity';
+import { HoaEmail } from '#core/database/entities/hoa-email.entity';
 import { InboundMail } from '#core/database/entities/inbound-mail.entity';
+import { Property } from '#core/database/entities/property.entity';
+import { Vendor } from '#core/database/entities/vendor.entity';
 import { quarantineUseSql } from '#core/records/mail/quarantine-quota';
 import { yearDocuments } from '#core/books/reports/year-documents';
 import { documentCondition, documentRules } from '../../../api/documents/document-list.js';
 import { expenseCondition, expenseRules, expensesAsked } from '../../../api/expenses/expense-list.js';
 import { readList } from '../../../api/list-query/list-query.js';
 import { orderBy, type Step } from '../../../api/list-query/order-by.js';
-import { mailColumns, mailRules } from '../../../api/mail/mail.service.js';
+import { hoaEmailCondition, readHoaList } from '../../../api/hoa/hoa-email-list.js';
+import { mailColumns, mailCondition, mailRules } from '../../../api/mail/mail.service.js';
+import { propertyCondition, propertyRules } from '../../../api/properties/property-list.js';
+import { vendorCondition, vendorRules } from '../../../api/vendors/vendor-list.js';
 import { databaseForTests } from '../../support/for-tests.js';
 
 const database = databaseForTests();
@@ -36,8 +42,11 @@ const ready = readList(documentRules, { tab: 'ready' });
 const all = readList(documentRules, { include_all: 'true' });
 const expenses = readList(expenseRules, {});
 const mails = readList(mailRules, {});
+const ofVendor = readList(documentRules, { include_all: 'true', vendor: 'City Water' });
+const vendors = readList(vendorRules, { is_active: 'true' });
+const properties = readList(propertyRules, {});
 
-test.each([
+const ordered: [name: string, index: RegExp, plan: () => Promise<string>][] = [
   ['the hub', /document_(queue|list)_idx/, () => planOf(Document, documentCondition(hub), orderBy(hub.order, documentRules.columns))],
   [
     'the tab of the hub for what is proven',
@@ -51,7 +60,32 @@ test.each([
     () => planOf(Expense, expenseCondition(expenses, 'cash'), orderBy(expenses.order, expenseRules.columns)),
   ],
   ['the ledger of mails', /inbound_mail_received_idx/, () => planOf(InboundMail, {}, orderBy(mails.order, mailColumns))],
-])('%s comes in the order of an index, page by page, without sorting the whole table', async (_, index, plan) => {
+  [
+    'the mails of a sender',
+    /inbound_mail_sender_idx/,
+    () => planOf(InboundMail, { fromEmail: 'bills@city.example' }, orderBy(mails.order, mailColumns)),
+  ],
+  [
+    'the documents of a vendor',
+    /document_vendor_list_idx/,
+    () => planOf(Document, documentCondition(ofVendor), orderBy(ofVendor.order, documentRules.columns)),
+  ],
+  ['vendors', /vendor_list_idx/, () => planOf(Vendor, vendorCondition(vendors), orderBy(vendors.order, vendorRules.columns))],
+  [
+    'properties',
+    /property_street_idx/,
+    () => planOf(Property, propertyCondition(properties), orderBy(properties.order, propertyRules.columns)),
+  ],
+  ...(['amount', 'vendor', 'due_date'] as const).flatMap((field) =>
+    (['asc', 'desc'] as const).map((direction) => {
+      const index = { amount: /expense_amount_idx/, vendor: /expense_vendor_(order|reverse)_idx/, due_date: /expense_due_(reverse_)?idx/ };
+      const plan = () => planOf(Expense, {}, orderBy([[field, direction]], expenseRules.columns));
+      return [`expenses by ${field} ${direction}`, index[field], plan] satisfies (typeof ordered)[number];
+    }),
+  ),
+];
+
+test.each(ordered)('%s comes in the order of an index, page by page, without sorting the whole table', async (_, index, plan) => {
   const found = await plan();
   expect(found).toMatch(index);
   expect(found).not.toContain('Sort');
@@ -91,6 +125,21 @@ test('of a large queue a tab, and what is looked for in it, is read by an index,
   expect(plans.filter((plan) => plan.includes('Seq Scan on document'))).toEqual([]);
   expect(plans[0]).toContain('document_triage_idx');
   expect(plans.at(-1)).toContain('Index Only Scan using document_triage_idx');
+});
+
+test.each([
+  ['vendors', Vendor, vendorCondition(readList(vendorRules, { q: 'stonemead' })), 'vendor_words_idx'],
+  ['properties', Property, propertyCondition(readList(propertyRules, { q: '131 Oak' })), 'property_words_idx'],
+  ['mails', InboundMail, mailCondition(readList(mailRules, { q: 'stonemead' })), 'inbound_mail_words_idx'],
+  ['mails of associations', HoaEmail, hoaEmailCondition(readHoaList({ search: 'stonemead' })), 'hoa_email_words_idx'],
+] as const)('%s are found by words in an index of all their texts', async (_, entity, where, index) => {
+  const found = await database.orm.em.fork().transactional(async (em) => {
+    await em.execute('set local enable_seqscan = off; set local enable_indexscan = off');
+    const query = em.createQueryBuilder(entity as EntityName<{ id: number }>).select('id');
+    const rows = await em.execute<Record<string, string>[]>(`explain ${query.where(where as never).getFormattedQuery()}`);
+    return rows.map((row) => row['QUERY PLAN']).join('\n');
+  });
+  expect(found).toContain(index);
 });
 
 test('how much waits in quarantine is counted over what waits there alone', async () => {

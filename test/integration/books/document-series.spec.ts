@@ -87,6 +87,18 @@ test('after any changes, also by several who ask at once, it is what all documen
   await fork().nativeDelete(Document, {});
 });
 
+test('however many changes wait, a call folds all of them, a part at a time', async () => {
+  await fork().execute(
+    `insert into document_series_change (vendor, document_type, property_id, account) select 'vendor ' || n, 'utility_bill', 0, '' from generate_series(1, 4500) n`,
+  );
+  const transaction = async (): Promise<number> =>
+    Number((await fork().execute<{ id: string }[]>('select txid_current()::text as id'))[0]?.id);
+  const before = await transaction();
+  expect(await foldDocumentSeries(fork(), today)).toBe(4500);
+  expect((await transaction()) - before).toBeGreaterThan(3);
+  expect(await foldDocumentSeries(fork(), today)).toBe(0);
+});
+
 test('what is stored otherwise is found by the doctor and mended', async () => {
   for (const on of ['2026-03-08', '2026-04-10', '2026-05-09']) await billed('Tampered', on);
   const before = await expected();
