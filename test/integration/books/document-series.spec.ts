@@ -88,6 +88,7 @@ test('after any changes, also by several who ask at once, it is what all documen
 });
 
 test('however many changes wait, a call folds all of them, a part at a time', async () => {
+  await foldDocumentSeries(fork(), today);
   await fork().execute(
     `insert into document_series_change (vendor, document_type, property_id, account) select 'vendor ' || n, 'utility_bill', 0, '' from generate_series(1, 4500) n`,
   );
