@@ -10,7 +10,7 @@ const indexes: Readonly<Record<string, string>> = {
   vendor_mail_domain_idx: `on "vendor" (lower(split_part("email", '@', 2)))`,
   property_street_idx: `on "property" ((cast(substring("address" from '^\\s*(\\d+)') as numeric)) desc nulls last, "address", "id" desc)`,
   property_words_idx: `on "property" using gin ((${words(['name', 'address', 'city', 'tenant_name', 'email_slug'])}) gin_trgm_ops)`,
-  document_vendor_list_idx: `on "document" (lower("vendor_name"), "created_at" desc, "id" desc) where "deleted_at" is null`,
+  document_vendor_list_idx: `on "document" (lower("vendor_name"), "created_at" desc, "id" desc) include ("vendor_name") where "deleted_at" is null`,
   expense_amount_idx: `on "expense" ("amount", "id")`,
   expense_vendor_order_idx: `on "expense" ("vendor", "id")`,
   expense_vendor_reverse_idx: `on "expense" ("vendor" desc nulls last, "id" desc)`,

@@ -156,7 +156,7 @@ const schema = defineEntity({
     {
       name: 'document_vendor_list_idx',
       expression:
-        'create index "document_vendor_list_idx" on "document" (lower("vendor_name"), "created_at" desc, "id" desc) where "deleted_at" is null',
+        'create index "document_vendor_list_idx" on "document" (lower("vendor_name"), "created_at" desc, "id" desc) include ("vendor_name") where "deleted_at" is null',
     },
     { name: 'document_vendor_idx', expression: 'create index "document_vendor_idx" on "document" (lower("vendor_name"), "property_id")' },
     {
