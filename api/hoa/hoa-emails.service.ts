@@ -17,7 +17,6 @@ import { Property } from '#core/database/entities/property.entity';
 import type { FileStore } from '#core/kernel/storage/file-store';
 import { findListed } from '../list-query/find-page.js';
 import { camelKeys, pick } from '../http/case.js';
-import { orderBy } from '../list-query/order-by.js';
 import { CLOCK, FILE_STORE } from '../platform/tokens.js';
 import { hoaEmailCondition, type HoaEmailRequest, hoaEmailRules } from './hoa-email-list.js';
 import type { HoaAssign, HoaEmailOut, HoaEmailPage, HoaEmailRow, HoaEmailUpdate } from './hoa-email.schema.js';

@@ -90,15 +90,15 @@ function textsOf<T extends { id: number }>(em: EntityManager, entity: EntityName
 }
 
 function makeTexts<T extends { id: number }>(em: EntityManager, entity: EntityName<T>, request: PageRequest<T>): Texts {
-  const { skip, limit, searched, where, orderBy } = request;
+  const { skip, limit, searched, where, orderBy: steps } = request;
   const rows =
     skip < deepSkip
-      ? plainText(em, entity, where(), { limit, skip, orderBy: orderBy() })
+      ? plainText(em, entity, where(), { limit, skip, orderBy: steps() })
       : em
           .createQueryBuilder(entity)
           .select('id' as never)
           .where(allowed(em, entity, where()) as never)
-          .orderBy(orderBy() as never)
+          .orderBy(steps() as never)
           .limit(limit)
           .offset(skip)
           .getFormattedQuery();
@@ -113,11 +113,11 @@ async function findRows<T extends { id: number }>(
   em: EntityManager,
   entity: EntityName<T>,
   text: string,
-  { skip, orderBy }: PageRequest<T>,
+  { skip, orderBy: steps }: PageRequest<T>,
 ): Promise<Plain<T>[]> {
   if (skip < deepSkip) return readPlain(em, entity, text);
   const ids = (await em.execute<{ id: number }[]>(text)).map(({ id }) => id);
-  return findPlain(em, entity, { id: { $in: ids } } as unknown as FilterQuery<T>, { orderBy: orderBy() });
+  return findPlain(em, entity, { id: { $in: ids } } as unknown as FilterQuery<T>, { orderBy: steps() });
 }
 
 /** By the database they are of. */

@@ -14,7 +14,7 @@ import { camelKeys, pick } from '../http/case.js';
 import { choiceFilter, dayFilter, flagFilter, idFilter, wordFilter } from '../list-query/filter-values.js';
 import { listParameters } from '../list-query/list-parameters.js';
 import type { ListRequest } from '../list-query/list-query.js';
-import { filled, orderBy } from '../list-query/order-by.js';
+import { filled } from '../list-query/order-by.js';
 import type { MessageOut, MessageUpdate } from './message.schema.js';
 
 const filters = {
