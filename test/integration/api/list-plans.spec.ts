@@ -129,7 +129,7 @@ test('of a large queue a tab, and what is looked for in it, is read by an index,
 
 test.each([
   ['vendors', Vendor, vendorCondition(readList(vendorRules, { q: 'stonemead' })), 'vendor_words_idx'],
-  ['properties', Property, propertyCondition(readList(propertyRules, { q: '131 Oak' })), 'property_words_idx'],
+  ['properties', Property, propertyCondition(readList(propertyRules, { q: '131 Oak', include_inactive: 'true' })), 'property_words_idx'],
   ['mails', InboundMail, mailCondition(readList(mailRules, { q: 'stonemead' })), 'inbound_mail_words_idx'],
   ['mails of associations', HoaEmail, hoaEmailCondition(readHoaList({ search: 'stonemead' })), 'hoa_email_words_idx'],
 ] as const)('%s are found by words in an index of all their texts', async (_, entity, where, index) => {
