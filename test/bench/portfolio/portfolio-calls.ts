@@ -66,7 +66,7 @@ export const portfolioCalls: Readonly<Record<string, readonly Call[]>> = {
     body: { query, limit: 20 },
     aim: 300,
   })),
-  'one document': asked('/documents/777777', '/documents/777777/events?limit=100', '/documents/777777/vendor'),
+  'one document': asked('/documents/777', '/documents/777/events?limit=100', '/documents/777/vendor'),
   expenses: asked(
     '/expenses/?limit=50',
     '/expenses/?limit=50&property_id=777',
@@ -157,7 +157,7 @@ export const portfolioCalls: Readonly<Record<string, readonly Call[]>> = {
     '/audit?limit=50&resource=document&action=update',
     `/audit?limit=50&from=${year}-03-01&to=${year}-03-31`,
     '/audit?limit=50&address=10.1.1.1',
-    '/audit/document/777777?limit=50',
+    '/audit/document/777?limit=50',
     '/subscriptions/?limit=1000',
     '/subscriptions/7/charges',
     '/tags/?limit=1000',

@@ -49,7 +49,7 @@ const insertSql = `insert into document (origin, mail_id, part_path, filename, f
     vendor || E'\\nInvoice number INV-' || n || case when account is null then '' else E'\\nAccount number ' || account end || E'\\nService address: ' || coalesce(home.address, 'on file')
       || E', Salem, OR 97301\\n' || w.words || E'\\nAmount due $' || amount || ' by ' || (day + 20),
     'local', day + interval '10 hours', day + interval '10 hours', day + interval '10 hours', case when not waits then day + interval '30 hours' end,
-    case when waits then (array['ready', 'ready', 'check', 'duplicates', 'notices'])[1 + n % 5] end, case when n % 300 = 0 then day + interval '20 days' end,
+    case when waits then (array['ready', 'ready', 'check', 'duplicates', 'notices'])[1 + n % 5] end, case when n % 300 = 0 and s.at <> 777 then day + interval '20 days' end,
     least(now(), day + interval '9 hours' + make_interval(secs => n % 30000))
   from (${rowsSql}) s
     left join vendor v on v.id = s.rank and s.type <> 'hoa_document'
