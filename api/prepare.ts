@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { seedCategories } from '#core/records/categories/seed-categories';
 import { requirementWarning } from '#core/records/factors/requirement';
 import { isDatabaseAway } from '#core/database/database';
+import { refuseRelease } from '#core/database/refuse-start';
 import { encryptionTrouble } from '#core/kernel/platform/database-encryption';
 import type { Env } from '#core/kernel/platform/env';
 import type { Logger } from '#core/kernel/platform/logger';
@@ -27,8 +28,10 @@ async function prepareBusiness(em: EntityManager, { APP_TIMEZONE, APP_CURRENCY }
   await ensureBusiness(em, first);
 }
 
-/** What must be in the database before anybody can work: the right key, the business, categories, a user. */
+/** What must be in the database before anybody can work: tables that this release knows, the right key, the business, categories, a user. */
 export async function prepare(em: EntityManager, env: Env, box: SecretBox, log: Logger): Promise<void> {
+  const reason = await refuseRelease(em.fork());
+  if (reason !== null) throw new Error(reason);
   await checkKey(em, box);
   const warning = requirementWarning(env);
   if (warning) log.warn(warning);

@@ -52,6 +52,8 @@ export const RuleOut = z
     actions: ActionsOut,
     stop_processing: z.boolean(),
     version: z.int().describe('Raised by every change'),
+    pruned_runs: z.int().describe('So many runs have left its log because of their age'),
+    pruned_matches: z.int().describe('How many of them had matched'),
     created_at: Instant,
     updated_at: Instant,
   })

@@ -10,6 +10,7 @@ import type { ProcessRole } from '#core/kernel/platform/heartbeat';
 import { type ReaderReport, reportOfReaders } from '#core/reading/reader-report';
 import { checkRedis } from '#core/kernel/queue/check-redis';
 import { reportWork } from '#core/kernel/tasks/work-report';
+import { readIndexState } from '#core/database/index-build';
 import type { DataDisk, StoreState } from '../health/data-disk.js';
 import type { OidcProvider } from '../oidc/oidc-provider.js';
 
@@ -28,7 +29,8 @@ export async function probeDatabase(em: EntityManager) {
     `select count(*)::int as total_documents, count(*) filter (where created_at > now() - interval '1 day')::int as documents_last_24h,
        count(*) filter (where processing_status = 'failed')::int as failed_documents from document where deleted_at is null`,
   );
-  return { ...healthy, stats };
+  const { building, interrupted } = await readIndexState(em);
+  return { ...healthy, ...(interrupted !== null && { status: 'warning' as const, error: interrupted }), stats, index_build: building };
 }
 
 async function probeProcess(em: EntityManager, role: ProcessRole, words: string) {

@@ -16,6 +16,7 @@ export const SystemStatus = z
       database: z.object({
         ...base,
         stats: z.object({ total_documents: z.int(), documents_last_24h: z.int(), failed_documents: z.int() }).optional(),
+        index_build: z.string().nullable().describe('How far an index that is being built has come, in a sentence'),
       }),
       sendgrid: z.object(base).describe('Outgoing mail and the relay’s webhook'),
       ai_provider: z.object({

@@ -1,7 +1,10 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { refuseStart } from '#core/database/refuse-start';
+import { newerSteps, refuseStart } from '#core/database/refuse-start';
 import { openDatabase } from '#core/database/database';
 import { grantRuntime, migrationUrl, openForMigration, sharedRoleNote } from '#core/database/database-roles';
+import { some } from '#core/kernel/platform/sentence';
+import { takeSteps } from '#core/database/take-steps';
 import { databaseTrouble } from '#core/database/database-trouble';
 import { toolSettingsOrExit } from '#core/database/tool-settings';
 
@@ -13,6 +16,7 @@ const [command = 'up'] = process.argv.slice(2);
 const settings = toolSettingsOrExit();
 
 const lockKey = 7_120_641;
+const turnMs = 500;
 
 /** Its message is the sentence that says why this release does not start on the database. */
 class Refused extends Error {}
@@ -21,6 +25,17 @@ function wordsOf(applied: readonly string[]): string {
   const last = applied.at(-1);
   if (last === undefined) return 'The database is up to date.';
   return applied.length === 1 ? `Applied the migration ${last}.` : `Applied ${applied.length} migrations, the last of them ${last}.`;
+}
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+/** Asks again and again: one that waited in a query would be a transaction that the building of an index waits for in turn. */
+async function takeTurn(em: EntityManager): Promise<void> {
+  for (;;) {
+    const [lock] = await em.execute<{ mine: boolean }[]>('select pg_try_advisory_xact_lock(?) as mine', [lockKey]);
+    if (lock?.mine) return;
+    await wait(turnMs);
+  }
 }
 
 async function up(): Promise<void> {
@@ -32,13 +47,14 @@ async function up(): Promise<void> {
   try {
     // The lock is held by its own transaction, so that a killed migration lets go of it.
     await orm.em.fork().transactional(async (em) => {
-      await em.execute('select pg_advisory_xact_lock(?)', [lockKey]);
-      const done = await orm.migrator.up();
+      await takeTurn(em);
+      const done = await takeSteps(orm, { say });
       await grantRuntime(em, settings);
-      process.stdout.write(`${wordsOf(done.map((step) => step.name))}\n`);
+      const newer = done.length === 0 ? await newerSteps(em) : [];
+      say(newer.length > 0 ? `The database is of a newer release, which this one can run beside (${some(newer)}).` : wordsOf(done));
     });
     const note = sharedRoleNote(settings);
-    if (note !== null) process.stdout.write(`${note}\n`);
+    if (note !== null) say(note);
   } finally {
     await orm.close(true);
   }

@@ -76,6 +76,9 @@ import { Migration20261130190000_owner_statements } from '#migrations/Migration2
 import { Migration20261130200000_unconfirmed_amounts } from '#migrations/Migration20261130200000_unconfirmed_amounts';
 import { Migration20261201100000_task_kinds } from '#migrations/Migration20261201100000_task_kinds';
 import { Migration20261201110000_large_books } from '#migrations/Migration20261201110000_large_books';
+import { Migration20261201110000_signs_of_migrations } from '#migrations/Migration20261201110000_signs_of_migrations';
+import { Migration20261201111000_pruned_runs } from '#migrations/Migration20261201111000_pruned_runs';
+import { Migration20261201112000_rule_execution_age } from '#migrations/Migration20261201112000_rule_execution_age';
 
 /** Every migration, in the order of their names, which a restored backup goes by. */
 export const migrations = [
@@ -157,4 +160,10 @@ export const migrations = [
   Migration20261130200000_unconfirmed_amounts,
   Migration20261201100000_task_kinds,
   Migration20261201110000_large_books,
+  Migration20261201110000_signs_of_migrations,
+  Migration20261201111000_pruned_runs,
+  Migration20261201112000_rule_execution_age,
 ];
+
+/** The last step of the release before this one, which may run beside it; steps after it are held to `step-rules`. To be moved on with each release. */
+export const lastReleased = Migration20261201100000_task_kinds;

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { some } from '#core/kernel/platform/sentence';
 import { migrations } from '#core/database/migrations';
+import { neededBy, timeOf } from '#core/database/step-rules';
 import { openSecretBox } from '#core/kernel/platform/secret-box';
 import { readNextSecret, readSecret } from '#core/kernel/platform/secret-key';
 import { canarySetting, keyIsAnother, opensCanary, rotationBrokenOff } from '#core/kernel/keys/key-canary';
@@ -22,11 +23,26 @@ export async function refuseStart(em: EntityManager, place: KeyPlace): Promise<s
     `select to_regclass('public.mikro_orm_migrations')::text as steps, to_regclass('public.setting')::text as settings`,
   );
   if (!found?.steps) return refuseServer(em);
+  return (await refuseRelease(em)) ?? (found.settings ? refuseKey(em, place) : null);
+}
+
+/** The steps of the database that are of newer releases, by name. */
+export async function newerSteps(em: EntityManager): Promise<string[]> {
   const done = await em.execute<{ name: string }[]>('select name from mikro_orm_migrations order by name');
-  const newer = done.map(({ name }) => name).filter((name) => !migrations.some((step) => step.name === name));
-  if (newer.length > 0)
-    return `The database belongs to a newer release: this release does not know ${some(newer)}. Start the newer release, or restore a backup of this release into an empty database and data folder.`;
-  return found.settings ? refuseKey(em, place) : null;
+  return done.map(({ name }) => name).filter((name) => !migrations.some((step) => step.name === name));
+}
+
+/**
+ * Why this release cannot work with the database; null where it can. With tables of a newer release it can as long as nothing was taken away that it
+ * uses: while the newer one takes its place, both run. Rejects where no migration has been there yet.
+ */
+export async function refuseRelease(em: EntityManager): Promise<string | null> {
+  const tooNew = (await newerSteps(em)).filter((name) => {
+    const needed = neededBy(name);
+    return needed !== null && !migrations.some((step) => timeOf(step.name) === needed);
+  });
+  if (tooNew.length === 0) return null;
+  return `The database belongs to a newer release, and ${some(tooNew)} took away what this one uses. Start the newer release, or restore a backup of this release into an empty database and data folder.`;
 }
 
 const oldestServer = 150_000;

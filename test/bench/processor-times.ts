@@ -1,6 +1,7 @@
 import { Client } from 'pg';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { openDatabase } from '#core/database/database';
+import { takeSteps } from '#core/database/take-steps';
 import { onSameServer } from '../support/database.ts';
 import { startOwnPostgres } from '../support/own-postgres.ts';
 import { processorBelowMs } from './memory.ts';
@@ -27,7 +28,7 @@ export async function openBooks(serverUrl: string, name: string, fill: (client: 
   const url = onSameServer(serverUrl, name);
   const orm = await openDatabase({ url, poolSize: 2 });
   await orm.schema.ensureDatabase();
-  await orm.migrator.up();
+  await takeSteps(orm);
   const client = new Client({ connectionString: url });
   await client.connect();
   const documentIds = await fill(client);

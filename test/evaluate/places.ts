@@ -4,6 +4,7 @@ import { Document } from '#core/database/entities/document.entity';
 import { readFields } from '#core/extraction/read-fields';
 import { squeeze } from '#core/extraction/notation/text-fold';
 import { openDatabase } from '#core/database/database';
+import { takeSteps } from '#core/database/take-steps';
 import { placeDocument } from '#core/records/properties/find-matches';
 import { sealIdentifier } from '#core/kernel/keys/identifier-hash';
 import { keepPropertyKeys } from '#core/records/properties/keep-property-keys';
@@ -44,7 +45,7 @@ export async function evaluatePlaces(count: number, seed: string | undefined, sh
   const orm = await openDatabase({ url: onSameServer(postgres.url, 'places'), poolSize: 2 });
   try {
     await orm.schema.ensureDatabase();
-    await orm.migrator.up();
+    await takeSteps(orm);
     const properties = await enter(orm, cases);
     const tallies = new Map<string, Tally>();
     for (const { document, evidence, known } of cases) {

@@ -5,6 +5,7 @@ import { Client } from 'pg';
 import { fingerprint, listTables } from '#core/ops/backup/tables';
 import type { BackupPlace } from '#core/ops/backup/make-backup';
 import { openDatabase } from '#core/database/database';
+import { takeSteps } from '#core/database/take-steps';
 import { asAdmin, onSameServer, testServerUrl } from './database.js';
 
 /** An empty database whose owner has no further rights, and an empty data folder; `made` gets a function that removes the database. */
@@ -53,6 +54,6 @@ export async function inDatabase(url: string, query: string): Promise<void> {
 /** Makes the tables of this release. */
 export async function migrated(url: string): Promise<void> {
   const orm = await openDatabase({ url, poolSize: 2 });
-  await orm.migrator.up();
+  await takeSteps(orm);
   await orm.close(true);
 }

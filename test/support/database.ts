@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { Client } from 'pg';
 import { openDatabase } from '#core/database/database';
+import { takeSteps } from '#core/database/take-steps';
 
 const migrationsFolder = join(import.meta.dirname, '../../migrations');
 const templateLock = 7_120_642;
@@ -79,7 +80,7 @@ async function ensureTemplate(client: Client): Promise<string> {
     await client.query(`create database "${unfinished}"`);
     const orm = await openDatabase({ url: onSameServer(testServerUrl(), unfinished), poolSize: 2 });
     try {
-      await orm.migrator.up();
+      await takeSteps(orm);
       await client.query(`do $$ begin create role ${runtimeLogin.name} login; exception when duplicate_object then null; end $$`);
       await client.query(`alter role ${runtimeLogin.name} password '${runtimeLogin.password}'`);
       await orm.em.fork().execute('select grant_runtime(?)', [runtimeLogin.name]);

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openDatabase } from '#core/database/database';
+import { takeSteps } from '#core/database/take-steps';
 import { openPostgres } from '../../deploy/embedded/postgres.mjs';
 import { endWithParent } from '../../deploy/launcher/end-with-parent.mjs';
 import { asRuntime, onSameServer } from './database.js';
@@ -56,7 +57,7 @@ export async function startOwnPostgres(): Promise<OwnPostgres> {
   const url = onSameServer(server.url, 'rental_ledger');
   const orm = await openDatabase({ url, poolSize: 2 });
   await orm.schema.ensureDatabase();
-  await orm.migrator.up();
+  await takeSteps(orm);
   await orm.em.fork().execute(`create role rl_test_runtime login password 'of the tests'; select grant_runtime('rl_test_runtime')`);
   await orm.close(true);
   const remove = async (): Promise<void> => {

@@ -1,5 +1,6 @@
 import { Client } from 'pg';
 import { afterAll, beforeAll } from 'vitest';
+import { takeSteps } from '#core/database/take-steps';
 import { createTestDatabase, type TestDatabase } from './database.js';
 
 /** A database that a test takes back to before a migration and forward again. */
@@ -19,7 +20,7 @@ class UpgradeBench {
   }
 
   async upgrade(): Promise<void> {
-    await this.database.orm.migrator.up();
+    await takeSteps(this.database.orm);
   }
 }
 

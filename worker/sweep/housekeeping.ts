@@ -15,8 +15,6 @@ import { adoptOrphans } from './adopt-orphans.js';
 const houseLock = 712_064_201;
 const taskDays = 30;
 const draftHours = 24;
-/** What a rule did is kept; that it did not apply to a document is not needed after this time, and is most of what rules record. */
-const unmatchedDays = 90;
 /** How many documents leave the trash in one round, so that the transaction stays short. */
 const batch = 200;
 
@@ -32,7 +30,6 @@ export interface KeptHouse {
   adopted: number;
   trials: number;
   changes: number;
-  lines: number;
   folded: number;
   verdicts: number;
   expired: number;
@@ -47,7 +44,6 @@ const chores = {
   adopted: async (em: EntityManager) => (await adoptOrphans(em)).length,
   trials: pruneTrials,
   changes: pruneChanges,
-  lines: pruneLines,
   folded: async (em: EntityManager) =>
     (await foldPapers(em)) +
     (await foldExpenses(em)) +
@@ -134,15 +130,6 @@ async function pruneHeartbeats(em: EntityManager): Promise<number> {
 /** Nothing asks about changes of more than an hour ago: summaries that old are computed again. */
 async function pruneChanges(em: EntityManager): Promise<number> {
   const rows = await em.execute<unknown[]>(`delete from expense_change where at < now() - interval '1 hour' returning id`);
-  return rows.length;
-}
-
-async function pruneLines(em: EntityManager): Promise<number> {
-  const rows = await em.execute<unknown[]>(
-    `delete from rule_execution where id in (select id from rule_execution where not matched
-       and at < now() - make_interval(days => ?) order by at limit 5000) returning id`,
-    [unmatchedDays],
-  );
   return rows.length;
 }
 

@@ -27,6 +27,7 @@ import { sweepWorkFolders } from '../storage/work-folder.js';
 import { tryReader } from '../diagnostics/try-reader.js';
 import { Every } from './every.js';
 import { keepHouse } from './housekeeping.js';
+import { pruneRuns } from './prune-runs.js';
 
 const beatSeconds = 5;
 const houseSeconds = 600;
@@ -65,6 +66,7 @@ export class Sweep {
       every(env.SWEEP_SECONDS, 'the sweep', () => this.once()),
       every(beatSeconds, 'the sign of life', async () => beat(orm.em.fork(), 'worker', await this.report())),
       every(houseSeconds, 'housekeeping', () => this.tidy()),
+      every(houseSeconds, 'the pruning of the logs of rules', () => this.pruneRuns()),
       every(houseSeconds, 'the look at the weights', () => this.seeWeights()),
       ...(env.SMTP_URL ? [every(houseSeconds, 'the morning summary', () => this.sendSummary())] : []),
       every(sealSeconds, 'the sealing of the audit log', () => this.seal()),
@@ -95,6 +97,11 @@ export class Sweep {
       this.log.warn({ chore, error: errorText(error) }, 'a chore of housekeeping failed and will be tried again');
     const kept = await keepHouse(this.orm.em.fork(), this.store, { quarantineDays: this.env.QUARANTINE_DAYS, onFailure: failed });
     if (kept && Object.values(kept).some((count) => count > 0)) this.log.info(kept, 'kept house');
+  }
+
+  private async pruneRuns(): Promise<void> {
+    const runs = await pruneRuns(this.orm.em.fork(), { matched: this.env.RULE_MATCH_DAYS, missed: this.env.RULE_MISS_DAYS });
+    if (runs > 0) this.log.info({ runs }, 'removed old runs of rules');
   }
 
   private async seeWeights(): Promise<void> {

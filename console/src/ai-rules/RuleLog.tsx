@@ -71,6 +71,7 @@ export function RuleLog({ rule, onClose }: { rule: Rule; onClose: () => void }) 
           label={translate('rules.log_matched')}
         />
       )}
+      {data && rule.pruned_runs > 0 && <Note words="rules.log_pruned" args={{ runs: rule.pruned_runs, matches: rule.pruned_matches }} />}
       {data?.total === 0 && matched && <EmptyState icon={ScrollText} title="rules.log_none_matched" text="rules.log_none_matched_text" />}
       {data?.total === 0 && !matched && <EmptyState icon={ScrollText} title="rules.log_empty" text="rules.log_empty_text" />}
       {data && data.total > 0 && (

@@ -26,6 +26,8 @@ const rule: Rule = {
   ],
   stop_processing: false,
   version: 2,
+  pruned_runs: 0,
+  pruned_matches: 0,
   created_at: '2026-01-01T00:00:00Z',
   updated_at: '2026-01-01T00:00:00Z',
 };

@@ -8085,7 +8085,8 @@ export interface components {
          *             "total_documents": 1,
          *             "documents_last_24h": 1,
          *             "failed_documents": 1
-         *           }
+         *           },
+         *           "index_build": "text"
          *         },
          *         "sendgrid": {
          *           "status": "healthy",
@@ -8186,6 +8187,8 @@ export interface components {
                         documents_last_24h: number;
                         failed_documents: number;
                     };
+                    /** @description How far an index that is being built has come, in a sentence */
+                    index_build: string | null;
                 };
                 /** @description Outgoing mail and the relay’s webhook */
                 sendgrid: {
@@ -10609,6 +10612,8 @@ export interface components {
          *       ],
          *       "stop_processing": true,
          *       "version": 1,
+         *       "pruned_runs": 1,
+         *       "pruned_matches": 1,
          *       "created_at": "2026-03-01T14:30:00.000Z",
          *       "updated_at": "2026-03-01T14:30:00.000Z"
          *     }
@@ -10636,6 +10641,10 @@ export interface components {
             stop_processing: boolean;
             /** @description Raised by every change */
             version: number;
+            /** @description So many runs have left its log because of their age */
+            pruned_runs: number;
+            /** @description How many of them had matched */
+            pruned_matches: number;
             /** Format: date-time */
             created_at: string;
             /** Format: date-time */

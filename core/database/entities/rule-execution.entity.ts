@@ -20,10 +20,7 @@ const schema = defineEntity({
   indexes: [
     { name: 'rule_execution_rule_idx', properties: ['ruleId', 'id'] },
     { name: 'rule_execution_document_idx', properties: ['documentId', 'id'] },
-    {
-      name: 'rule_execution_unmatched_idx',
-      expression: 'create index "rule_execution_unmatched_idx" on "rule_execution" ("at") where not "matched"',
-    },
+    { name: 'rule_execution_age_idx', properties: ['matched', 'at'] },
   ],
 });
 

@@ -19,6 +19,9 @@ const schema = defineEntity({
     stopProcessing: p.boolean().default(false),
     /** Raised by every change: an effect that leaves the database happens once per document, rule and version. */
     version: p.integer().default(1),
+    /** How many runs have left its log, and how many of them had matched. */
+    prunedRuns: p.integer().default(0),
+    prunedMatches: p.integer().default(0),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

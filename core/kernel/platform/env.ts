@@ -7,6 +7,7 @@ import { wordsFor } from '#core/kernel/platform/env-words';
 import { fileStoreShape, fileStoreTrouble } from '#core/kernel/platform/file-store-env';
 import { onlyNeeded, type ServerName, withoutCredentials } from '#core/kernel/platform/needed-secrets';
 import { oidcShape, oidcTrouble } from '#core/kernel/platform/oidc-env';
+import { retentionShape } from '#core/kernel/platform/retention-env';
 import { withSecretFiles } from '#core/kernel/platform/secret-files';
 import { takeEnvironment } from '#core/kernel/platform/take-environment';
 
@@ -82,6 +83,7 @@ export const EnvSchema = z.object({
   /** So much of it is kept, in all and of each envelope sender; more is put off with 452. */
   QUARANTINE_MAX_MB: z.coerce.number().positive().default(2000),
   QUARANTINE_SENDER_MB: z.coerce.number().positive().default(100),
+  ...retentionShape,
   MAIL_TRUSTED_CLIENTS: list,
   MAIL_FRONT_MTA: optional,
   /** Domains whose ARC seals are believed: those who pass mail on and check it as we would. */

@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
+import type { ProcessRole } from '#core/kernel/platform/heartbeat';
 import { createdAt, instant, jsonOr } from '#core/kernel/platform/columns';
 
 const schema = defineEntity({
@@ -7,7 +8,7 @@ const schema = defineEntity({
   properties: {
     /** `worker:<host>:<pid>`. */
     process: p.string().length(120).primary(),
-    role: p.enum(['api', 'worker', 'mail-gateway']),
+    role: p.text().$type<ProcessRole>(),
     version: p.string().length(40),
     startedAt: createdAt(),
     seenAt: instant(),

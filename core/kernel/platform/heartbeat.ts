@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { productVersion } from '#core/kernel/platform/version';
 
-export type ProcessRole = 'api' | 'worker' | 'mail-gateway';
+export type ProcessRole = 'api' | 'worker' | 'mail-gateway' | 'migration';
 
 type Teller = Pick<EntityManager, 'execute'>;
 

@@ -16,6 +16,7 @@ import { listMigrations, listTables, namedFiles } from '#core/ops/backup/tables'
 import { verifyArchive } from '#core/ops/backup/verify-archive';
 import { some } from '#core/kernel/platform/sentence';
 import { becomeOwner, type DatabaseLogins, grantRuntime, migrationUrl, openForMigration } from '#core/database/database-roles';
+import { takeSteps } from '#core/database/take-steps';
 import { databaseTrouble } from '#core/database/database-trouble';
 import { migrations as known } from '#core/database/migrations';
 import { foldersToSync, syncFolder } from '#core/kernel/storage/sync-folder';
@@ -145,7 +146,7 @@ async function migrateTo(logins: DatabaseLogins, steps: readonly string[] | null
       const ahead = (await orm.migrator.getExecuted()).filter(({ name }) => !steps.includes(name));
       for (let left = ahead.length; left > 0; left -= 1) await orm.migrator.down();
     }
-    await orm.migrator.up(steps ? { to: steps.at(-1) ?? 0 } : undefined);
+    await takeSteps(orm, { to: steps ? (steps.at(-1) ?? '') : undefined });
     // An earlier release lacks this function: its tables are brought to this release afterwards.
     if (!steps) await grantRuntime(orm.em.fork(), logins);
   } finally {

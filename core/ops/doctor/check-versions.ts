@@ -11,7 +11,7 @@ export async function checkVersions(em: EntityManager): Promise<Finding[]> {
   const unknown = done.filter((name) => !migrations.some((step) => step.name === name));
   const version = productVersion();
   const others = await em.execute<{ name: string }[]>(
-    "select process || ' (' || version || ')' as name from heartbeat where seen_at > now() - interval '30 seconds' and version <> ?",
+    "select process || ' (' || version || ')' as name from heartbeat where seen_at > now() - interval '30 seconds' and role <> 'migration' and version <> ?",
     [version],
   );
   const differing = [...missing.map((name) => `${name} has not run`), ...unknown.map((name) => `${name} belongs to a newer release`)];

@@ -13,6 +13,7 @@ import { Property } from '#core/database/entities/property.entity';
 import { updateProperty } from '#core/records/properties/save-property';
 import { Migration20261124140000_property_keys } from '#migrations/Migration20261124140000_property_keys';
 import { User } from '#core/database/entities/user.entity';
+import { takeSteps } from '#core/database/take-steps';
 import { settleDocument } from '../../../worker/settle/settle-document-step.js';
 import { createTestDatabase, emptyTables } from '../../support/database.js';
 import { manyBills, manyProperties, type ManyProperties } from '../../support/many-properties.js';
@@ -207,7 +208,7 @@ test('properties that were entered before there were keys have them after the up
       `insert into property (name, email_slug, address, hoa_name, is_active)
          select 'Home ' || n, 'home-' || n, n || ' North Harbor Avenue, Unit 3', case when n = 1 then 'The Harbor HOA' end, n > 1 from generate_series(1, 4100) n`,
     );
-    await migrator.up();
+    await takeSteps(filled.orm);
     const written = await filled.orm.em
       .fork()
       .execute<{ key: string }[]>('select kind, key from property_key where property_id = 1 order by kind, key collate "C"');

@@ -3,6 +3,7 @@ import { AuditEntry } from '#core/kernel/audit/audit-entry.entity';
 import { AccessToken } from '#core/database/entities/access-token.entity';
 import { resetPassword } from '#core/commands/administer-users';
 import { scopeRefusal, type ScopeNeeded, type TokenAccess } from '#core/database/values/token-scope';
+import { takeSteps } from '#core/database/take-steps';
 import { systemClock } from '#core/kernel/platform/clock';
 import { createOpenApi } from '../../../api/openapi/openapi.js';
 import { testPassword } from '../../support/api.js';
@@ -194,7 +195,7 @@ test('tokens made before scopes keep all they had and are marked; where the rele
     await em.execute(`insert into app_user (email, full_name, password_hash) values ('a@example.com', 'A', 'x')`);
     const add = `insert into access_token (user_id, kind, name, token_hash, hint) select id, ?, 'x', ?, 'abcd' from app_user`;
     for (const kind of ['api', 'calendar']) await em.execute(add, [kind, kind]);
-    await migrator.up();
+    await takeSteps(database.orm);
     const rows = await em.fork().find(AccessToken, {}, { orderBy: { id: 'asc' } });
     expect(rows).toMatchObject([
       { kind: 'api', access: 'write', resources: ['all'], expiresAt: null, beforeScopes: true },

@@ -7,6 +7,7 @@ import { addTask } from '#core/kernel/tasks/add-task';
 import { DeleteFile } from '../../../worker/storage/delete-file-step.js';
 import type { StepRun } from '../../../worker/step/step.js';
 import { keepHouse } from '../../../worker/sweep/housekeeping.js';
+import { pruneRuns } from '../../../worker/sweep/prune-runs.js';
 import { rawMail } from '../../fixtures/mail.js';
 import { bill, pdf } from '../../fixtures/paper.js';
 import { ledgerFaults, ledgerOf, takeMail } from '../../support/inbox.js';
@@ -161,19 +162,50 @@ test('what the virus scanner found in files that are gone is forgotten a day lat
   await em().execute(`delete from virus_verdict; delete from inbound_mail`);
 });
 
-test('that a rule did not match goes after 90 days; what it did stays', async () => {
+/** Runs of a rule, each with its age in days; its version says whether it matched. */
+const recordRuns = (ruleId: number, documentId: number, ages: string) =>
+  em().execute(
+    `insert into rule_execution (rule_id, rule_version, document_id, matched, conditions, actions, at)
+     select ?, v, ?, v = 1, '[]', '[]', now() - make_interval(days => days) from ${ages} t (v, days)`,
+    [ruleId, documentId],
+  );
+const keptRuns = async (ruleId: number): Promise<[number, number][]> =>
+  (
+    await em().execute<{ v: number; runs: number }[]>(
+      'select rule_version as v, count(*)::int as runs from rule_execution where rule_id = ? group by 1 order by 1',
+      [ruleId],
+    )
+  ).map(({ v, runs }) => [v, runs]);
+const prunedRuns = async (ruleId: number) =>
+  (await em().execute('select pruned_runs, pruned_matches from ai_rule where id = ?', [ruleId]))[0];
+
+test('runs of a rule leave its log by their age, matches later than others, in batches, and the rule keeps their number', async () => {
   const id = await uploadDocument(em());
   const ruleId = await sampleRule(em(), 'Acme', []);
-  await em().execute(
-    `insert into rule_execution (rule_id, rule_version, document_id, matched, conditions, actions, at)
-     select ?, v, ?, v = 1, '[]', '[]', now() - make_interval(days => days) from (values (1, 91), (2, 91), (3, 89)) t (v, days)`,
-    [ruleId, id],
-  );
-  expect(await keepHouse(em(), store, { quarantineDays: 30 })).toMatchObject({ lines: 1 });
-  const left = await em().execute<{ rule_version: number }[]>('select rule_version from rule_execution where document_id = ? order by id', [
-    id,
+  await recordRuns(ruleId, id, '(values (1, 731), (1, 729), (2, 91), (2, 89))');
+  await recordRuns(ruleId, id, '(select 2, 100 from generate_series(1, 4500))');
+  expect(await pruneRuns(em(), { matched: 730, missed: 90 })).toBe(4502);
+  expect(await keptRuns(ruleId)).toEqual([
+    [1, 1],
+    [2, 1],
   ]);
-  expect(left.map((line) => line.rule_version)).toEqual([1, 3]);
+  expect(await prunedRuns(ruleId)).toEqual({ pruned_runs: 4502, pruned_matches: 1 });
+  expect(await pruneRuns(em(), { matched: 0, missed: 0 })).toBe(0);
+  expect(await pruneRuns(em(), { matched: 1, missed: 1 })).toBe(2);
+});
+
+test('nobody waits for the pruning of runs, and it for nobody: a rule that is being changed is left for later', async () => {
+  const id = await uploadDocument(em());
+  const [changed, deleted] = [await sampleRule(em(), 'Acme', []), await sampleRule(em(), 'Other', [])];
+  for (const ruleId of [changed, deleted]) await recordRuns(ruleId, id, '(values (2, 91))');
+  await em().transactional(async (person) => {
+    await person.execute('update ai_rule set priority = 7 where id = ?', [changed]);
+    await person.execute('delete from ai_rule where id = ?', [deleted]);
+    expect(await pruneRuns(em(), { matched: 730, missed: 90 })).toBe(0);
+  });
+  expect(await keptRuns(changed)).toEqual([[2, 1]]);
+  expect(await pruneRuns(em(), { matched: 730, missed: 90 })).toBe(1);
+  expect(await keptRuns(deleted)).toEqual([]);
 });
 
 test('a chore that fails keeps nothing, is told, and leaves the others done', async () => {

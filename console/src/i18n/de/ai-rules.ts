@@ -121,6 +121,7 @@ export const rules: Translated<typeof en.rules> = {
   asked: '%{asked}: tatsächlich „%{actual}“',
   asked_empty: '%{asked}: tatsächlich leer',
   log_title: 'Protokoll von „%{name}“',
+  log_pruned: '%{runs} frühere Ausführungen, davon %{matches} Treffer, sind wegen ihres Alters nicht mehr im Protokoll',
   log_matched: 'Nur Treffer',
   log_none_matched: 'Noch keine Treffer',
   log_none_matched_text: 'Die übrigen Ausführungen zeigen, welche Bedingung nicht erfüllt war.',

@@ -41,6 +41,7 @@ export const status: Translated<typeof en.status> = {
     total_documents: 'Dokumente',
     documents_last_24h: 'Dokumente, letzte 24 Stunden',
     failed_documents: 'Fehlgeschlagene Dokumente',
+    index_build: 'Index im Aufbau',
     writable: 'Beschreibbar',
     upload_dir_exists: 'Upload-Ordner vorhanden',
     railway_volume: 'Datenvolume',

@@ -121,6 +121,7 @@ export const rules = {
   log_none_matched_text: 'The other runs show which condition was not met.',
   log_empty: 'No runs yet',
   log_empty_text: 'Each time the rule runs on a document, an entry is added here: whether it matched, what changed and why.',
+  log_pruned: '%{runs} earlier runs, %{matches} of them matches, have left the log because of their age',
   failed_log: 'Failed to load the log',
   log_page: 'Showing %{from} to %{to} of %{total} runs',
   at: 'When it ran',

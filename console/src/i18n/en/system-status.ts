@@ -37,6 +37,7 @@ export const status = {
     total_documents: 'Documents',
     documents_last_24h: 'Documents, last 24 hours',
     failed_documents: 'Failed documents',
+    index_build: 'Index being built',
     writable: 'Writable',
     upload_dir_exists: 'Upload folder exists',
     railway_volume: 'Data volume',

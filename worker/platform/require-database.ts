@@ -1,21 +1,23 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { openDatabase } from '#core/database/database';
-import { refuseKey } from '#core/database/refuse-start';
+import { type EntityManager, openDatabase } from '#core/database/database';
+import { refuseKey, refuseRelease } from '#core/database/refuse-start';
 import type { Env } from '#core/kernel/platform/env';
 import { errorText } from '#core/kernel/platform/error-text';
 import type { Logger } from '#core/kernel/platform/logger';
 
 const retryMs = 1000;
 
+const refuse = async (em: EntityManager, env: Env): Promise<string | null> => (await refuseRelease(em)) ?? (await refuseKey(em, env));
+
 /**
- * Waits for the database and ends the process with 78 where its secrets were encrypted with another key than this worker's: it would store numbers that
- * identify nothing and seal the audit log with a key that no other process has.
+ * Waits for the database and ends the process with 78 where it is of a release that this one cannot work with, or its secrets were encrypted with another
+ * key than this worker's: it would store numbers that identify nothing and seal the audit log with a key that no other process has.
  */
-export async function requireKey(env: Env, log: Logger): Promise<void> {
+export async function requireDatabase(env: Env, log: Logger): Promise<void> {
   const orm = await openDatabase({ url: env.DATABASE_URL, poolSize: 1 });
   try {
     for (let tries = 0; ; tries += 1) {
-      const reason = await refuseKey(orm.em.fork(), env).catch((error: unknown) => {
+      const reason = await refuse(orm.em.fork(), env).catch((error: unknown) => {
         if (tries === 0) log.warn({ error: errorText(error) }, 'waiting for the database');
         return undefined;
       });

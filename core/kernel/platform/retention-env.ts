@@ -1,0 +1,11 @@
+import { z } from 'zod';
+
+const days = (fallback: number) => z.coerce.number().int().min(0).max(36_500).default(fallback);
+
+/** How many days rows of large tables are kept that nobody needs for ever; 0 keeps them for ever. */
+export const retentionShape = {
+  /** Runs of a rule on a document that matched. */
+  RULE_MATCH_DAYS: days(730),
+  /** Runs that did not match: most of what rules record. */
+  RULE_MISS_DAYS: days(90),
+};
