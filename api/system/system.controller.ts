@@ -18,6 +18,7 @@ import { Answers } from '../http/answers.js';
 import { OidcProvider } from '../oidc/oidc-provider.js';
 import { CLOCK, ENV, FILE_STORE, SECRET } from '../platform/tokens.js';
 import { importWait } from './import-wait.js';
+import { probeLargeTables } from './large-tables.js';
 import { overallStatus } from './overall-status.js';
 import {
   broken,
@@ -59,19 +60,21 @@ export class SystemController {
   @Admins()
   @Answers(200, SystemStatus, 'The system status')
   async status(): Promise<Shown> {
-    const [database, gateway, worker, queue, fileStorage, redis, outgoing, openphone, oidc, virusScanner, atHand] = await Promise.all([
-      probeDatabase(this.em.fork()),
-      probeGateway(this.em.fork(), quarantineLimits(this.env)),
-      probeWorker(this.em.fork()),
-      probeQueue(this.em.fork()),
-      probeStore(this.disk, this.env.DATA_DIR, this.env.MAX_MAIL_MB * 1024 * 1024),
-      probeRedis(this.env.REDIS_URL),
-      probeOutgoingMail(this.em.fork(), this.env.SMTP_URL !== undefined),
-      probeMessages(this.em.fork(), this.env.OPENPHONE_WEBHOOK_SECRET !== undefined),
-      probeSignIn(this.provider),
-      probeScanner(this.em.fork(), this.clock.now()),
-      workersAtHand(this.em.fork()),
-    ]);
+    const [database, gateway, worker, queue, fileStorage, redis, outgoing, openphone, oidc, virusScanner, atHand, largeTables] =
+      await Promise.all([
+        probeDatabase(this.em.fork()),
+        probeGateway(this.em.fork(), quarantineLimits(this.env)),
+        probeWorker(this.em.fork()),
+        probeQueue(this.em.fork()),
+        probeStore(this.disk, this.env.DATA_DIR, this.env.MAX_MAIL_MB * 1024 * 1024),
+        probeRedis(this.env.REDIS_URL),
+        probeOutgoingMail(this.em.fork(), this.env.SMTP_URL !== undefined),
+        probeMessages(this.em.fork(), this.env.OPENPHONE_WEBHOOK_SECRET !== undefined),
+        probeSignIn(this.provider),
+        probeScanner(this.em.fork(), this.clock.now()),
+        workersAtHand(this.em.fork()),
+        probeLargeTables(this.em.fork(), this.env),
+      ]);
     const waits = gateway.status !== 'error' ? importWait(gateway.data) : null;
     const { spoolDepth } = gateway.data;
     const spool = { spool_depth: typeof spoolDepth === 'number' ? spoolDepth : null };
@@ -95,6 +98,7 @@ export class SystemController {
         openphone,
         sign_in: this.signIn(),
         virus_scanner: virusScanner,
+        large_tables: largeTables,
       },
     };
   }

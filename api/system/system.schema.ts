@@ -7,6 +7,9 @@ export type Health = (typeof healths)[number];
 const base = { status: z.enum(healths), error: z.string().optional() };
 const beats = { processes: z.int(), last_seen: Instant.nullable(), version: z.string().nullable() };
 
+const rows = z.number().nullable().describe('As the database estimates it');
+const keptDays = z.int().describe('0: for ever');
+
 export const SystemStatus = z
   .object({
     overall_status: z.enum(['healthy', 'degraded']),
@@ -57,6 +60,22 @@ export const SystemStatus = z
           signatures_at: Instant.nullish().describe('When its signatures were made'),
         })
         .describe('Sees every original before it is opened'),
+      large_tables: z
+        .object({
+          ...base,
+          history_rows: rows,
+          history_bytes: z.number(),
+          audit_rows: rows,
+          audit_bytes: z.number(),
+          rule_run_rows: rows,
+          rule_run_bytes: z.number(),
+          rule_match_days: keptDays,
+          rule_miss_days: keptDays,
+          task_rows: rows,
+          task_bytes: z.number(),
+          task_days: keptDays,
+        })
+        .describe('What grows with every document: rows, room with indexes, how long it is kept'),
       worker: z.object({
         ...base,
         ...beats,

@@ -9,14 +9,16 @@ import { databaseTrouble } from '#core/database/database-trouble';
 import { toolSettingsOrExit } from '#core/database/tool-settings';
 
 /**
- * `migrate up` brings the database to this version (making it where it is missing) and lets the servers' role work with it, `down` takes the last step
- * back, `check` says whether the tables are what the entities say. Two that run at once wait for each other.
+ * `migrate up` brings the database to this version (making it where it is missing) and lets the servers' role work with it. `tables` leaves the building
+ * of indexes to an `up` beside the servers, and ends with 3 where there are some. `down` takes the last step back, `check` says whether the tables are
+ * what the entities say. Two that run at once wait for each other.
  */
 const [command = 'up'] = process.argv.slice(2);
 const settings = toolSettingsOrExit();
 
 const lockKey = 7_120_641;
 const turnMs = 500;
+const indexesLeft = 3;
 
 /** Its message is the sentence that says why this release does not start on the database. */
 class Refused extends Error {}
@@ -38,7 +40,7 @@ async function takeTurn(em: EntityManager): Promise<void> {
   }
 }
 
-async function up(): Promise<void> {
+async function up(leaveIndexes: boolean): Promise<void> {
   const refuse = async (em: EntityManager): Promise<void> => {
     const reason = await refuseStart(em, settings);
     if (reason !== null) throw new Refused(reason);
@@ -48,10 +50,14 @@ async function up(): Promise<void> {
     // The lock is held by its own transaction, so that a killed migration lets go of it.
     await orm.em.fork().transactional(async (em) => {
       await takeTurn(em);
-      const done = await takeSteps(orm, { say });
+      const { taken: done, left } = await takeSteps(orm, { say, leaveIndexes });
       await grantRuntime(em, settings);
       const newer = done.length === 0 ? await newerSteps(em) : [];
       say(newer.length > 0 ? `The database is of a newer release, which this one can run beside (${some(newer)}).` : wordsOf(done));
+      if (left.length > 0) {
+        say('Indexes are still to be built, which nobody waits for.');
+        process.exitCode = indexesLeft;
+      }
     });
     const note = sharedRoleNote(settings);
     if (note !== null) say(note);
@@ -83,7 +89,7 @@ async function check(): Promise<void> {
   }
 }
 
-const commands: Readonly<Record<string, () => Promise<void>>> = { up, down, check };
+const commands: Readonly<Record<string, () => Promise<void>>> = { up: () => up(false), tables: () => up(true), down, check };
 const run = commands[command];
 if (run) {
   await run().catch((error: unknown) => {
@@ -91,6 +97,6 @@ if (run) {
     process.exitCode = 1;
   });
 } else {
-  process.stderr.write('Say `migrate up`, `migrate down` or `migrate check`.\n');
+  process.stderr.write('Say `migrate up`, `migrate tables`, `migrate down` or `migrate check`.\n');
   process.exitCode = 64;
 }

@@ -17,21 +17,35 @@ export interface Steps {
   patienceMs?: number;
   /** The last step to take; all where it is not given. */
   to?: string | undefined;
+  /** Leaves the building of indexes to a later call, so that nobody waits for it to start working. */
+  leaveIndexes?: boolean;
+}
+
+/** The names of steps. */
+export interface Taken {
+  taken: string[];
+  /** Those that build indexes and were left. */
+  left: string[];
 }
 
 /**
  * Takes every step that the database has not had, each by itself, beside whoever works with the tables: what was taken stays, also where a later one
- * fails. Answers their names. Rejects with a sentence where a table stays in use.
+ * fails. Rejects with a sentence where a table stays in use.
  */
-export async function takeSteps(orm: MikroORM, { say = () => undefined, patienceMs = 600_000, to }: Steps = {}): Promise<string[]> {
+export async function takeSteps(
+  orm: MikroORM,
+  { say = () => undefined, patienceMs = 600_000, to, leaveIndexes = false }: Steps = {},
+): Promise<Taken> {
   const all = (await orm.migrator.getPending()).map(({ name }) => name);
   const pending = to === undefined ? all : all.filter((name) => name <= to);
-  for (const name of pending) {
+  const left = leaveIndexes ? pending.filter((name) => buildsIndexes(orm, name)) : [];
+  const taken = pending.filter((name) => !left.includes(name));
+  for (const name of taken) {
     if (neededBy(name) !== null) await refuseBeside(orm.em.fork(), name);
     if (buildsIndexes(orm, name)) await watchBuild(orm.em.fork(), orm.migrator.up({ migrations: [name] }), say);
     else await takeStep(orm, name, say, patienceMs);
   }
-  return pending;
+  return { taken, left };
 }
 
 /** Where a step takes away what the release before uses, none of that may run any more. */

@@ -62,8 +62,10 @@ async function startEverything(settings, secrets, house, signal) {
   const env = serverEnvironment(settings, ports);
   Object.assign(secrets, { DATABASE_URL: services.databaseUrl, REDIS_URL: services.redisUrl });
   if (services.migrationUrl) secrets.MIGRATION_DATABASE_URL = services.migrationUrl;
-  await migrate(env, secrets, signal, say);
+  const areIndexesLeft = await migrate('tables', env, secrets, signal, say);
   await Promise.all([buildConsole(signal), startServers(house, env, secrets)]);
+  // Mail is taken meanwhile.
+  if (areIndexesLeft) void migrate('up', env, { ...secrets }, signal, say).catch((error) => signal.aborted || say(error.message));
   // Whatever starts from now on has no use for them.
   for (const name of ['ADMIN_PASSWORD', 'MIGRATION_DATABASE_URL', 'MIGRATION_DATABASE_PASSWORD']) delete secrets[name];
   // Not before: starts that build at once all may.

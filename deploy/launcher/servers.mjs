@@ -1,3 +1,4 @@
+import { createInterface } from 'node:readline';
 import { compiledCode, root } from './paths.mjs';
 import { PlainError } from './plain-error.mjs';
 import { secretsOf, spawnWithSecrets } from './secrets.mjs';
@@ -93,28 +94,30 @@ export function serverEnvironment({ dataFolder, bind, smtpBind }, ports) {
   };
 }
 
+/** How `migrate tables` ends where indexes are still to be built. */
+const indexesLeft = 3;
+
 /**
- * Brings the database to this version, by the login that may.
+ * Brings the database to this version, by the login that may; answers whether indexes are still to be built.
+ * @param {'tables' | 'up'} command `tables` leaves the building of indexes to an `up` beside the servers
  * @param {NodeJS.ProcessEnv} env
  * @param {import('./secrets.mjs').Secrets} secrets
  * @param {AbortSignal} signal
  * @param {(line: string) => void} say
- * @returns {Promise<void>}
+ * @returns {Promise<boolean>}
  */
-export function migrate(env, secrets, signal, say) {
+export function migrate(command, env, secrets, signal, say) {
   return new Promise((resolve, reject) => {
-    const child = spawnWithSecrets(['dist/core/database/migrate.js', 'up'], pick(secrets, secretsOf('migrate')), {
+    const child = spawnWithSecrets(['dist/core/database/migrate.js', command], pick(secrets, secretsOf('migrate')), {
       cwd: root,
       env,
       signal,
       stdio: ['ignore', 'pipe', 'pipe'],
     });
-    let said = '';
-    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (said += chunk));
+    for (const stream of [child.stdout, child.stderr]) if (stream) createInterface({ input: stream }).on('line', say);
     child.on('error', reject);
     child.on('close', (code) => {
-      if (said.trim()) say(said.trim());
-      if (code === 0) resolve();
+      if (code === 0 || code === indexesLeft) resolve(code === indexesLeft);
       else reject(new PlainError('The database could not be updated to this version; the lines above say why.'));
     });
   });

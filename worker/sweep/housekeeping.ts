@@ -13,7 +13,6 @@ import { expireQuarantine } from '../storage/expire-quarantine.js';
 import { adoptOrphans } from './adopt-orphans.js';
 
 const houseLock = 712_064_201;
-const taskDays = 30;
 const draftHours = 24;
 /** How many documents leave the trash in one round, so that the transaction stays short. */
 const batch = 200;
@@ -24,7 +23,6 @@ const batch = 200;
  */
 export interface KeptHouse {
   purged: number;
-  tasks: number;
   heartbeats: number;
   drafts: number;
   adopted: number;
@@ -39,7 +37,6 @@ export interface KeptHouse {
 /** What a round does in the database; each by itself, so that one that fails leaves the others done. */
 const chores = {
   purged: emptyTrash,
-  tasks: pruneTasks,
   heartbeats: pruneHeartbeats,
   adopted: async (em: EntityManager) => (await adoptOrphans(em)).length,
   trials: pruneTrials,
@@ -110,15 +107,6 @@ async function emptyTrash(em: EntityManager): Promise<number> {
     if (key) await deleteLater(em, id, key);
   }
   return gone.length;
-}
-
-async function pruneTasks(em: EntityManager): Promise<number> {
-  const rows = await em.execute<unknown[]>(
-    `delete from task where id in (select id from task where state in ('done', 'failed')
-       and finished_at < now() - make_interval(days => ?) limit 5000) returning id`,
-    [taskDays],
-  );
-  return rows.length;
 }
 
 /** A killed process leaves its last heartbeat behind; after a day it is removed. */

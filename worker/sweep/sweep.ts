@@ -28,6 +28,7 @@ import { tryReader } from '../diagnostics/try-reader.js';
 import { Every } from './every.js';
 import { keepHouse } from './housekeeping.js';
 import { pruneRuns } from './prune-runs.js';
+import { pruneTasks } from './prune-tasks.js';
 
 const beatSeconds = 5;
 const houseSeconds = 600;
@@ -66,7 +67,7 @@ export class Sweep {
       every(env.SWEEP_SECONDS, 'the sweep', () => this.once()),
       every(beatSeconds, 'the sign of life', async () => beat(orm.em.fork(), 'worker', await this.report())),
       every(houseSeconds, 'housekeeping', () => this.tidy()),
-      every(houseSeconds, 'the pruning of the logs of rules', () => this.pruneRuns()),
+      every(houseSeconds, 'the pruning of old runs and tasks', () => this.prune()),
       every(houseSeconds, 'the look at the weights', () => this.seeWeights()),
       ...(env.SMTP_URL ? [every(houseSeconds, 'the morning summary', () => this.sendSummary())] : []),
       every(sealSeconds, 'the sealing of the audit log', () => this.seal()),
@@ -99,9 +100,10 @@ export class Sweep {
     if (kept && Object.values(kept).some((count) => count > 0)) this.log.info(kept, 'kept house');
   }
 
-  private async pruneRuns(): Promise<void> {
+  private async prune(): Promise<void> {
+    const tasks = await pruneTasks(this.orm.em.fork(), this.env.TASK_DAYS);
     const runs = await pruneRuns(this.orm.em.fork(), { matched: this.env.RULE_MATCH_DAYS, missed: this.env.RULE_MISS_DAYS });
-    if (runs > 0) this.log.info({ runs }, 'removed old runs of rules');
+    if (tasks + runs > 0) this.log.info({ tasks, runs }, 'removed old tasks and runs of rules');
   }
 
   private async seeWeights(): Promise<void> {

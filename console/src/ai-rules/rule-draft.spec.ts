@@ -33,8 +33,8 @@ const rule: Rule = {
 };
 
 test('a rule comes out of the editor as it went in', () => {
-  const { id, version, created_at, updated_at, ...body } = rule;
-  expect([id, version, created_at, updated_at]).toHaveLength(4);
+  const { id, version, pruned_runs, pruned_matches, created_at, updated_at, ...body } = rule;
+  expect([id, version, pruned_runs, pruned_matches, created_at, updated_at]).toHaveLength(6);
   expect(toBody(toDraft(rule))).toEqual(body);
 });
 

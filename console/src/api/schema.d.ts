@@ -8148,6 +8148,21 @@ export interface components {
          *           "scanner_version": "text",
          *           "signatures_at": "2026-03-01T14:30:00.000Z"
          *         },
+         *         "large_tables": {
+         *           "status": "healthy",
+         *           "error": "text",
+         *           "history_rows": 0.5,
+         *           "history_bytes": 0.5,
+         *           "audit_rows": 0.5,
+         *           "audit_bytes": 0.5,
+         *           "rule_run_rows": 0.5,
+         *           "rule_run_bytes": 0.5,
+         *           "rule_match_days": 1,
+         *           "rule_miss_days": 1,
+         *           "task_rows": 0.5,
+         *           "task_bytes": 0.5,
+         *           "task_days": 1
+         *         },
          *         "worker": {
          *           "status": "healthy",
          *           "error": "text",
@@ -8271,6 +8286,30 @@ export interface components {
                     scanner_version?: string;
                     /** @description When its signatures were made */
                     signatures_at?: string | null;
+                };
+                /** @description What grows with every document: rows, room with indexes, how long it is kept */
+                large_tables: {
+                    /** @enum {string} */
+                    status: "healthy" | "warning" | "error" | "not_configured";
+                    error?: string;
+                    /** @description As the database estimates it */
+                    history_rows: number | null;
+                    history_bytes: number;
+                    /** @description As the database estimates it */
+                    audit_rows: number | null;
+                    audit_bytes: number;
+                    /** @description As the database estimates it */
+                    rule_run_rows: number | null;
+                    rule_run_bytes: number;
+                    /** @description 0: for ever */
+                    rule_match_days: number;
+                    /** @description 0: for ever */
+                    rule_miss_days: number;
+                    /** @description As the database estimates it */
+                    task_rows: number | null;
+                    task_bytes: number;
+                    /** @description 0: for ever */
+                    task_days: number;
                 };
                 worker: {
                     /** @enum {string} */

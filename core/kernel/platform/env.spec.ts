@@ -18,6 +18,7 @@ test.each([
   [{ ...least, MAX_MAIL_MB: 'fifty' }, 'MAX_MAIL_MB must be a number.'],
   [{ ...least, MAX_MAIL_MB: '0' }, 'MAX_MAIL_MB must be more than 0.'],
   [{ ...least, RULE_MATCH_DAYS: '2 years' }, 'RULE_MATCH_DAYS must be a number.'],
+  [{ ...least, TASK_DAYS: '0.5' }, 'TASK_DAYS must be a whole number.'],
   [{ ...least, RULE_MISS_DAYS: '-1' }, 'RULE_MISS_DAYS must be at least 0.'],
   [{ ...least, OCR_SLOTS: '-1' }, 'OCR_SLOTS must be at least 0.'],
   [{ ...least, APP_TIMEZONE: 'Mars/Base' }, 'APP_TIMEZONE is not a time zone.'],

@@ -8,4 +8,6 @@ export const retentionShape = {
   RULE_MATCH_DAYS: days(730),
   /** Runs that did not match: most of what rules record. */
   RULE_MISS_DAYS: days(90),
+  /** Tasks that are done or were given up. */
+  TASK_DAYS: days(30),
 };

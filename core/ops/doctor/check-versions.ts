@@ -1,13 +1,16 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type Finding } from '#core/ops/doctor/finding';
 import { some } from '#core/kernel/platform/sentence';
+import { IndexStep } from '#core/database/index-step';
 import { migrations } from '#core/database/migrations';
 import { productVersion } from '#core/kernel/platform/version';
 
 /** The tables are those of this release, and so are the running processes. */
 export async function checkVersions(em: EntityManager): Promise<Finding[]> {
   const done = (await em.execute<{ name: string }[]>('select name from mikro_orm_migrations')).map(({ name }) => name);
-  const missing = migrations.map(({ name }) => name).filter((name) => !done.includes(name));
+  const pending = migrations.filter(({ name }) => !done.includes(name));
+  const unbuilt = pending.filter((step) => step.prototype instanceof IndexStep).map(({ name }) => name);
+  const missing = pending.map(({ name }) => name).filter((name) => !unbuilt.includes(name));
   const unknown = done.filter((name) => !migrations.some((step) => step.name === name));
   const version = productVersion();
   const others = await em.execute<{ name: string }[]>(
@@ -24,6 +27,15 @@ export async function checkVersions(em: EntityManager): Promise<Finding[]> {
           ? `The tables match release ${version}.`
           : `The tables belong to another release: ${some(differing)}. ${unknown.length > 0 ? 'Start the newer release.' : 'Starting this release updates them (or npm run migrate -- up).'}`,
     },
+    ...(unbuilt.length > 0
+      ? [
+          {
+            check: 'Indexes',
+            wrong: unbuilt.length,
+            sentence: `Still to be built: ${some(unbuilt)}. The migration beside the running servers does it (or npm run migrate -- up).`,
+          },
+        ]
+      : []),
     {
       check: 'Processes',
       wrong: others.length,

@@ -51,6 +51,7 @@ describe('system status', () => {
         mail_gateway: { status: 'healthy', spool_depth: 2 },
         worker: { status: 'healthy', version: '1.2.3' },
         queue: { status: 'healthy', due: 0 },
+        large_tables: { status: 'healthy', rule_match_days: 730, rule_miss_days: 90, task_days: 30, history_bytes: expect.any(Number) },
       },
     });
     await beat('worker', 31);

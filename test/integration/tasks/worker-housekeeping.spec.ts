@@ -8,6 +8,7 @@ import { DeleteFile } from '../../../worker/storage/delete-file-step.js';
 import type { StepRun } from '../../../worker/step/step.js';
 import { keepHouse } from '../../../worker/sweep/housekeeping.js';
 import { pruneRuns } from '../../../worker/sweep/prune-runs.js';
+import { pruneTasks } from '../../../worker/sweep/prune-tasks.js';
 import { rawMail } from '../../fixtures/mail.js';
 import { bill, pdf } from '../../fixtures/paper.js';
 import { ledgerFaults, ledgerOf, takeMail } from '../../support/inbox.js';
@@ -128,16 +129,31 @@ test('a file counts as deleted only where the store is there', async () => {
   expect([await store.exists(key), await em().execute('select state from task')]).toEqual([false, [{ state: 'done' }]]);
 });
 
-test('done work, old signs of life and half-written files go; young ones stay', async () => {
-  await em().execute(`insert into task (kind, subject_id, state, finished_at) values
-    ('settle-mail', 1, 'done', now() - interval '31 days'), ('settle-mail', 2, 'failed', now() - interval '31 days'), ('settle-mail', 3, 'done', now() - interval '29 days')`);
+test('tasks that ended long ago go in batches, live and young ones stay', async () => {
+  await em().execute('delete from task');
+  await em().execute(
+    `insert into task (kind, subject_id, state, finished_at)
+     select 'settle-mail', n, case when n % 2 = 0 then 'done' else 'failed' end, now() - interval '31 days' from generate_series(1, 4500) n`,
+  );
+  await em().execute(`insert into task (kind, subject_id, state, finished_at, created_at) values
+    ('settle-mail', 5001, 'done', now() - interval '29 days', now()), ('settle-mail', 5002, 'due', null, now() - interval '90 days')`);
+  expect(await pruneTasks(em(), 0)).toBe(0);
+  expect(await pruneTasks(em(), 30)).toBe(4500);
+  expect(await em().execute('select subject_id, state from task order by subject_id')).toEqual([
+    { subject_id: 5001, state: 'done' },
+    { subject_id: 5002, state: 'due' },
+  ]);
+  await em().execute('delete from task');
+});
+
+test('old signs of life and half-written files go; young ones stay', async () => {
   await em().execute(`insert into heartbeat (process, role, version, seen_at) values
     ('worker:a:1', 'worker', '1', now() - interval '2 days'), ('worker:a:2', 'worker', '1', now())`);
   const folder = join(dataDir, 'files', 'tmp');
   await mkdir(folder, { recursive: true });
   await Promise.all(['old', 'young'].map((name) => writeFile(join(folder, name), 'half')));
   await utimes(join(folder, 'old'), new Date(0), new Date(0));
-  expect(await keepHouse(em(), store, { quarantineDays: 30 })).toMatchObject({ tasks: 2, heartbeats: 1, drafts: 1 });
+  expect(await keepHouse(em(), store, { quarantineDays: 30 })).toMatchObject({ heartbeats: 1, drafts: 1 });
   expect(await readdir(folder)).toEqual(['young']);
 });
 
@@ -212,9 +228,6 @@ test('a chore that fails keeps nothing, is told, and leaves the others done', as
   await em().execute(
     `insert into heartbeat (process, role, version, seen_at) values ('worker:b:1', 'worker', '1', now() - interval '2 days')`,
   );
-  await em().execute(
-    `insert into task (kind, subject_id, state, finished_at) values ('settle-mail', 4, 'done', now() - interval '31 days')`,
-  );
   await em().execute(`insert into expense_change (at) values (now() - interval '2 hours')`);
   await em().execute(`create function refuse() returns trigger language plpgsql as $$ begin raise 'this row stays'; end $$;
     create trigger refuse after delete on heartbeat for each row execute function refuse()`);
@@ -222,7 +235,6 @@ test('a chore that fails keeps nothing, is told, and leaves the others done', as
   try {
     await expect(keepHouse(em(), store, { quarantineDays: 30 })).rejects.toThrow('this row stays');
     expect(await keepHouse(em(), store, { quarantineDays: 30, onFailure: (chore, error) => told.push([chore, error]) })).toMatchObject({
-      tasks: 1,
       heartbeats: 0,
       changes: 1,
     });
