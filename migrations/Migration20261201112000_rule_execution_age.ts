@@ -1,4 +1,4 @@
-import { IndexStep } from '#core/database/index-step';
+import { IndexStep } from '#core/kernel/platform/index-step';
 
 /** Runs that matched leave a rule's log too, after a time of their own. */
 export class Migration20261201112000_rule_execution_age extends IndexStep {

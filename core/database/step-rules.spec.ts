@@ -2,7 +2,7 @@ import type { AbstractSqlDriver } from '@mikro-orm/postgresql';
 import type { Configuration } from '@mikro-orm/core';
 import { Migration } from '@mikro-orm/migrations';
 import { expect, test } from 'vitest';
-import { IndexStep } from '#core/database/index-step';
+import { IndexStep } from '#core/kernel/platform/index-step';
 import { lastReleased, migrations } from '#core/database/migrations';
 import { neededBy, stepTroubles } from '#core/database/step-rules';
 

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { watchBuild } from '#core/database/index-build';
-import { IndexStep } from '#core/database/index-step';
+import { IndexStep } from '#core/kernel/platform/index-step';
 import { neededBy } from '#core/database/step-rules';
 import { some } from '#core/kernel/platform/sentence';
 import { productVersion } from '#core/kernel/platform/version';

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type Finding } from '#core/ops/doctor/finding';
 import { some } from '#core/kernel/platform/sentence';
-import { IndexStep } from '#core/database/index-step';
+import { IndexStep } from '#core/kernel/platform/index-step';
 import { migrations } from '#core/database/migrations';
 import { productVersion } from '#core/kernel/platform/version';
 

@@ -6,7 +6,7 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { databaseOptions } from '#core/database/database';
 import { readIndexState } from '#core/database/index-build';
-import { IndexStep } from '#core/database/index-step';
+import { IndexStep } from '#core/kernel/platform/index-step';
 import { migrations } from '#core/database/migrations';
 import { takeSteps } from '#core/database/take-steps';
 import { Migration20261201111000_pruned_runs } from '#migrations/Migration20261201111000_pruned_runs';
