@@ -38,7 +38,9 @@ export async function takeSteps(
 ): Promise<Taken> {
   const all = (await orm.migrator.getPending()).map(({ name }) => name);
   const pending = to === undefined ? all : all.filter((name) => name <= to);
-  const left = leaveIndexes ? pending.filter((name) => buildsIndexes(orm, name)) : [];
+  // On tables without rows an index takes no time.
+  const isNew = (await orm.migrator.getExecuted()).length === 0;
+  const left = leaveIndexes && !isNew ? pending.filter((name) => buildsIndexes(orm, name)) : [];
   const taken = pending.filter((name) => !left.includes(name));
   for (const name of taken) {
     if (neededBy(name) !== null) await refuseBeside(orm.em.fork(), name);
