@@ -78,9 +78,7 @@ export const EnvSchema = z.object({
     .default('inbox.localhost'),
   MAIL_ALLOWED_SENDERS: list,
   MAIL_UNKNOWN_SENDER: z.enum(['quarantine', 'reject']).default('quarantine'),
-  /** Mail that nobody has let in from quarantine is kept for so many days; 0 keeps it for ever. */
-  QUARANTINE_DAYS: z.coerce.number().int().min(0).max(3650).default(30),
-  /** So much of it is kept, in all and of each envelope sender; more is put off with 452. */
+  /** So much mail of unknown senders is kept, in all and of each envelope sender; more is put off with 452. */
   QUARANTINE_MAX_MB: z.coerce.number().positive().default(2000),
   QUARANTINE_SENDER_MB: z.coerce.number().positive().default(100),
   ...retentionShape,
