@@ -44,6 +44,7 @@ const migrate = () =>
     PATH: process.env.PATH,
     DATABASE_URL: api.database.url,
     DATA_DIR: join(api.dataDir, 'none'),
+    SECRET_KEY: testSecret,
   });
 
 test('the release before takes mail, reads it and shows it on tables of the next one', async () => {
@@ -52,7 +53,13 @@ test('the release before takes mail, reads it and shows it on tables of the next
     said: expect.stringContaining(`The database is of a newer release, which this one can run beside (${expanded}).\n`),
   });
   const client = await SmtpClient.greet(gateway.smtpPort);
-  const raw = await rawMail({ subject: 'beside', attachments: [{ filename: 'a.pdf', content: await pdf([bill]) }] });
+  const raw = await rawMail({
+    from: 'billing@example.com',
+    to: 'receipts@inbox.localhost',
+    subject: 'Your bill',
+    text: 'Attached.',
+    attachments: [{ filename: 'a.pdf', content: await pdf([bill]), contentType: 'application/pdf' }],
+  });
   const queueId = queueIdOf(await client.deliverBytes(raw, 'receipts@inbox.localhost', 'billing@example.com'));
   client.leave();
   await vi.waitFor(
@@ -60,7 +67,7 @@ test('the release before takes mail, reads it and shows it on tables of the next
       await Promise.all([worker.lanes.drain('light'), worker.lanes.drain('ocr')]);
       expect(
         await api.em.execute(
-          `select d.processing_status, d.next_field from document d join inbound_mail m on m.id = d.mail_id where m.queue_id = ?`,
+          `select d.processing_status, d.next_field from document d join inbound_mail m on m.id = d.mail_id where m.queue_id = ? and d.filename = 'a.pdf'`,
           [queueId],
         ),
       ).toEqual([{ processing_status: 'completed', next_field: 7 }]);
