@@ -1,4 +1,4 @@
-import { Migration } from '@mikro-orm/migrations';
+import { IndexStep } from '#core/kernel/platform/index-step';
 
 const words = (columns: readonly string[]): string => columns.map((column) => `coalesce("${column}", '')`).join(` || E'\\n' || `);
 
@@ -23,12 +23,6 @@ const indexes: Readonly<Record<string, string>> = {
   hoa_email_words_idx: `on "hoa_email" using gin ((${words(['subject', 'sender_name', 'sender_email'])}) gin_trgm_ops)`,
 };
 
-export class Migration20261201110000_large_books extends Migration {
-  override up(): void {
-    for (const [name, on] of Object.entries(indexes)) this.addSql(`create index "${name}" ${on}`);
-  }
-
-  override down(): void {
-    for (const name of Object.keys(indexes)) this.addSql(`drop index "${name}"`);
-  }
+export class Migration20261201110000_large_books extends IndexStep {
+  override readonly builds = Object.entries(indexes).map(([name, on]) => ({ name, on }));
 }
