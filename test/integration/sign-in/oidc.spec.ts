@@ -11,7 +11,7 @@ import { TestApi, testPassword } from '../../support/api.js';
 import { freePort } from '../../support/free-port.js';
 import { clientId, clientSecret, type Claims, TestProvider } from '../../support/oidc/provider.js';
 import { Visitor } from '../../support/oidc/visitor.js';
-import { SoftPasskey } from '../../support/soft-passkey.js';
+import { addPasskey, signInByPasskey } from '../../support/passkey-calls.js';
 
 let provider: TestProvider;
 let api: TestApi;
@@ -63,6 +63,14 @@ async function signIn(name: string, visitor = new Visitor(home)): Promise<{ toke
   return { token: access_token ?? '', refusal: null };
 }
 
+/** Somebody who has signed in by an account with the address of a user here. */
+async function signedIn() {
+  const user = await api.makeUser('STAFF');
+  const name = account({ email: user.email });
+  const visitor = new Visitor(home);
+  return { user, name, visitor, ...(await signIn(name, visitor)) };
+}
+
 const fresh = (user: User) => api.em.findOneOrFail(User, { id: user.id });
 const statusOf = async (token: string) => (await api.get('/auth/me', { token })).status;
 const meOf = async (token: string) => (await api.get<{ role: string; has_password: boolean; email: string }>('/auth/me', { token })).body;
@@ -90,9 +98,7 @@ describe('somebody invited', () => {
   });
 
   test('keeps a password of their own, and is known by the account from then on, whatever the address', async () => {
-    const user = await api.makeUser('STAFF');
-    const name = account({ email: user.email });
-    await signIn(name);
+    const { user, name } = await signedIn();
     provider.accounts.set(name, { email: 'elsewhere@example.com', email_verified: false, groups: ['crew'] });
     expect((await meOf((await signIn(name)).token)).email).toBe(user.email);
     expect((await api.post('/auth/login', { username: user.email, password: testPassword }, { token: null })).status).toBe(200);
@@ -143,9 +149,7 @@ describe('refused is', () => {
 
 describe('the role', () => {
   test('follows the claim at each sign-in; a new one ends the sessions before', async () => {
-    const user = await api.makeUser('STAFF');
-    const name = account({ email: user.email });
-    const { token: before } = await signIn(name);
+    const { user, name, token: before } = await signedIn();
     const again = (await signIn(name)).token;
     expect((await api.get('/auth/me', { token: before })).status).toBe(200);
     for (const [groups, role, tokens] of [
@@ -173,9 +177,7 @@ describe('the role', () => {
   });
 
   test('that the provider gives no more ends what was opened by it, and what was left open by password goes on', async () => {
-    const user = await api.makeUser('STAFF');
-    const name = account({ email: user.email });
-    const { token } = await signIn(name);
+    const { user, name, token } = await signedIn();
     const byPassword = await api.signIn(user.email);
     await api.post('/access-tokens', { kind: 'api', name: 'Script', access: 'read', resources: ['all'] }, { token });
     const under = new Visitor(home);
@@ -194,10 +196,7 @@ describe('the role', () => {
   });
 
   test('that the provider gives no more ends the session of whoever proves again who they are', async () => {
-    const user = await api.makeUser('STAFF');
-    const name = account({ email: user.email });
-    const visitor = new Visitor(home);
-    const { token } = await signIn(name, visitor);
+    const { name, visitor, token } = await signedIn();
     const headers = { authorization: `Bearer ${token}` };
     const asked = await visitor.send(`${home}/api/v1/auth/oidc/confirm`, { method: 'POST', headers });
     provider.accounts.set(name, { ...provider.accounts.get(name), groups: [] });
@@ -309,9 +308,7 @@ test('proves again at the provider who one is', async () => {
 });
 
 test('a session that ends at the provider ends here, and the sign-out there is offered', async () => {
-  const user = await api.makeUser('STAFF');
-  const visitor = new Visitor(home);
-  const { token } = await signIn(account({ email: user.email }), visitor);
+  const { visitor, token } = await signedIn();
   const { body } = await api.get<{ url: string }>('/auth/oidc/end-session', { token });
   expect(body.url).toContain(`post_logout_redirect_uri=${encodeURIComponent(`${home}/login`)}`);
   expect((await api.get('/auth/oidc/end-session')).body).toEqual({ url: null });
@@ -333,9 +330,7 @@ const sendSignOut = async (claims: Claims) => {
 
 describe('a sign-out sent by the provider', () => {
   test('ends what was opened before it, and nothing later when it is sent again', async () => {
-    const user = await api.makeUser('STAFF');
-    const name = account({ email: user.email });
-    const { token: before } = await signIn(name);
+    const { user, name, token: before } = await signedIn();
     await api.em.nativeUpdate(UserSession, { userId: user.id }, { authenticatedAt: new Date(Date.now() - 300_000) });
     const early = new Visitor(home);
     const code = afterHash(await early.signInAs(name), 'oidc');
@@ -355,18 +350,14 @@ describe('a sign-out sent by the provider', () => {
     ['for another client', { aud: 'another' }],
     ['of a quarter of an hour ago', { iat: secondsAgo(900) }],
   ])('counts for nothing %s', async (_, claims) => {
-    const user = await api.makeUser('STAFF');
-    const name = account({ email: user.email });
-    const { token } = await signIn(name);
+    const { name, token } = await signedIn();
     expect(await sendSignOut({ sub: name, ...claims })).toBe(400);
     expect(await statusOf(token)).toBe(200);
   });
 });
 
 test('another password leaves a session one of the provider, which ends with the sign-out there', async () => {
-  const user = await api.makeUser('STAFF');
-  const name = account({ email: user.email });
-  const { token } = await signIn(name);
+  const { name, token } = await signedIn();
   const { token: elsewhere } = await signIn(name);
   const change = { current_password: testPassword, new_password: 'seven wet otters' };
   const changed = (await api.post<{ access_token: string }>('/auth/change-password', change, { token })).body.access_token;
@@ -391,19 +382,9 @@ test('while the provider is away the console says so, passwords open, and it com
     body: { detail: 'Sign in with Acme. Only administrators can sign in with a password here.' },
   });
   // Nor by a passkey from before.
-  const headers = { origin: 'http://localhost:3000' };
   const holder = await other.makeUser('ADMIN');
-  const token = await other.signIn(holder.email);
-  const passkey = new SoftPasskey(headers.origin);
-  type Question = { challenge: string; options: { challenge: string } };
-  const made = (await other.post<Question>('/auth/factors/passkeys/options', undefined, { token, headers })).body;
-  const attestation = passkey.register(made.options);
-  await other.post('/auth/factors/passkeys', { challenge: made.challenge, attestation, name: 'Desk' }, { token, headers });
-  const byPasskey = async () => {
-    const asked = (await other.post<Question>('/auth/passkey/options', undefined, { token: null, headers })).body;
-    const assertion = passkey.use(asked.options);
-    return other.post('/auth/passkey', { challenge: asked.challenge, assertion }, { token: null, headers });
-  };
+  const { passkey } = await addPasskey(other, await other.signIn(holder.email));
+  const byPasskey = async () => (await signInByPasskey(other, passkey)).answered;
   expect((await byPasskey()).status).toBe(200);
   await other.em.fork().nativeUpdate(User, { id: holder.id }, { role: 'STAFF' });
   expect(await byPasskey()).toMatchObject({

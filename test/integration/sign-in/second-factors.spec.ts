@@ -15,16 +15,12 @@ import { User } from '#core/database/entities/user.entity';
 import type { Role } from '#core/kernel/platform/role';
 import { TestApi, testPassword } from '../../support/api.js';
 import { SoftPasskey } from '../../support/soft-passkey.js';
+import { addPasskey, consoleOrigin, type PasskeyQuestion, signInByPasskey } from '../../support/passkey-calls.js';
 
-const origin = 'http://localhost:3000';
-const there = { origin };
+const there = { origin: consoleOrigin };
 
 interface Asked {
   second_factor: { challenge: string; methods: string[]; passkey_options?: { challenge: string }; expires_in: number };
-}
-interface Question {
-  challenge: string;
-  options: { challenge: string; user?: unknown };
 }
 interface Codes {
   recovery_codes: string[] | null;
@@ -60,12 +56,6 @@ async function enrol(role: Role = 'STAFF') {
   const confirmed = await api.post<Codes>('/auth/factors/totp/confirm', { code: codeOf(body.secret, -1) }, { token });
   expect(confirmed.status).toBe(200);
   return { user, token, ...body, codes: confirmed.body.recovery_codes ?? [] };
-}
-
-async function makePasskey(token: string, passkey = new SoftPasskey(origin), name = 'Desk') {
-  const asked = await api.post<Question>('/auth/factors/passkeys/options', undefined, { token, headers: there });
-  const body = { challenge: asked.body.challenge, attestation: passkey.register(asked.body.options), name };
-  return { passkey, answered: await api.post<Codes>('/auth/factors/passkeys', body, { token, headers: there }), body };
 }
 
 describe('an authenticator app', () => {
@@ -198,28 +188,16 @@ describe('a passkey', () => {
   test('opens alone, as the second step, and confirms; each answer once', async () => {
     const user = await api.makeUser('ADMIN');
     const token = await api.signIn(user.email);
-    const { passkey, answered, body } = await makePasskey(token);
+    const { passkey, answered, body } = await addPasskey(api, token);
     expect(answered).toMatchObject({ status: 201, body: { recovery_codes: expect.any(Array) } });
     expect((await api.post('/auth/factors/passkeys', body, { token, headers: there })).status).toBe(422);
-    const alone = async () => (await api.post<Question>('/auth/passkey/options', undefined, { token: null, headers: there })).body;
-    const asked = await alone();
-    const signIn = { challenge: asked.challenge, assertion: passkey.use(asked.options) };
-    const opened = await api.post<{ access_token: string }>('/auth/passkey', signIn, { token: null, headers: there });
-    expect(opened.status).toBe(200);
-    expect((await api.post('/auth/passkey', signIn, { token: null, headers: there })).status).toBe(422);
+    const signedIn = await signInByPasskey(api, passkey);
+    expect(signedIn.answered.status).toBe(200);
+    expect((await api.post('/auth/passkey', signedIn.body, { token: null, headers: there })).status).toBe(422);
     expect(await api.em.find(UserSession, { userId: user.id, method: 'passkey' })).toHaveLength(1);
     // A copy counts for itself: what does not go on is refused.
     passkey.counter = 0;
-    const copied = await alone();
-    expect(
-      (
-        await api.post(
-          '/auth/passkey',
-          { challenge: copied.challenge, assertion: passkey.use(copied.options) },
-          { token: null, headers: there },
-        )
-      ).status,
-    ).toBe(401);
+    expect((await signInByPasskey(api, passkey)).answered.status).toBe(401);
     passkey.counter = 5;
     const second = await login(user.email);
     expect(second.body.second_factor.methods).toEqual(['passkey', 'recovery']);
@@ -228,7 +206,7 @@ describe('a passkey', () => {
     await api.em.nativeUpdate(UserSession, { userId: user.id }, { confirmedAt: null });
     const reset = (bearer: string) => api.post('/admin/users/999999/reset-password', undefined, { token: bearer });
     expect((await reset(token)).status).toBe(403);
-    const question = await api.post<Question>('/auth/confirm/options', undefined, { token, headers: there });
+    const question = await api.post<PasskeyQuestion>('/auth/confirm/options', undefined, { token, headers: there });
     const proof = { passkey: { challenge: question.body.challenge, assertion: passkey.use(question.body.options) } };
     const confirmed = await api.post<{ access_token: string }>('/auth/confirm', proof, { token, headers: there });
     expect((await reset(confirmed.body.access_token)).status).toBe(404);
@@ -236,18 +214,16 @@ describe('a passkey', () => {
 
   test.each([
     ['of another page', () => new SoftPasskey('http://localhost:4000')],
-    ['of another site', () => new SoftPasskey(origin, 'elsewhere.example')],
+    ['of another site', () => new SoftPasskey(consoleOrigin, 'elsewhere.example')],
   ])('%s is not taken', async (_, make) => {
-    const { answered } = await makePasskey(await api.tokenOf('STAFF'), make());
+    const { answered } = await addPasskey(api, await api.tokenOf('STAFF'), { passkey: make() });
     expect(answered).toMatchObject({ status: 422, body: { detail: 'The passkey could not be checked. Try again.' } });
   });
 
   test('that asked for no finger, face or PIN opens nothing', async () => {
-    const { passkey } = await makePasskey(await api.tokenOf('STAFF'));
+    const { passkey } = await addPasskey(api, await api.tokenOf('STAFF'));
     passkey.isVerified = false;
-    const { body } = await api.post<Question>('/auth/passkey/options', undefined, { token: null, headers: there });
-    const signIn = { challenge: body.challenge, assertion: passkey.use(body.options) };
-    expect((await api.post('/auth/passkey', signIn, { token: null, headers: there })).status).toBe(401);
+    expect((await signInByPasskey(api, passkey)).answered.status).toBe(401);
     await expect
       .poll(async () => (await api.em.find(AuditEntry, { action: 'sign-in-failed' })).map(({ after, address }) => ({ after, address })))
       .toContainEqual({ after: { method: 'passkey' }, address: expect.any(String) });
@@ -255,13 +231,13 @@ describe('a passkey', () => {
 
   test('of somebody else neither confirms nor is the second step', async () => {
     const [mine, theirs] = [await enrol(), await enrol()];
-    const { passkey } = await makePasskey(mine.token);
-    const { passkey: other } = await makePasskey(theirs.token);
+    const { passkey } = await addPasskey(api, mine.token);
+    const { passkey: other } = await addPasskey(api, theirs.token);
     const second = await login(mine.user.email);
     const { challenge, passkey_options: options = { challenge: '' } } = second.body.second_factor;
     expect((await answer({ challenge, method: 'passkey', assertion: other.use(options) })).status).toBe(422);
     expect((await answer({ challenge, method: 'passkey', assertion: passkey.use(options) })).status).toBe(200);
-    const question = await api.post<Question>('/auth/confirm/options', undefined, { token: mine.token, headers: there });
+    const question = await api.post<PasskeyQuestion>('/auth/confirm/options', undefined, { token: mine.token, headers: there });
     const proof = { passkey: { challenge: question.body.challenge, assertion: other.use(question.body.options) } };
     expect((await api.post('/auth/confirm', proof, { token: mine.token, headers: there })).status).toBe(422);
   });
@@ -278,7 +254,7 @@ describe('a passkey', () => {
 
   test('is renamed and removed by its owner alone; with the last factor the codes go', async () => {
     const { token, user } = await enrol();
-    await makePasskey(token);
+    await addPasskey(api, token);
     const list = async () =>
       (await api.get<{ passkeys: { id: number; name: string }[]; recovery_codes_left: number }>('/auth/factors', { token })).body;
     const [{ id } = { id: 0 }] = (await list()).passkeys;
@@ -386,11 +362,7 @@ describe('where the console is served beyond this machine', () => {
     const headers = { origin: 'https://books.example.com' };
     const admin = await served.makeUser('ADMIN');
     const token = await served.signIn(admin.email);
-    for (const name of ['Before the move', 'Desk']) {
-      const { body } = await served.post<Question>('/auth/factors/passkeys/options', undefined, { token, headers });
-      const attestation = new SoftPasskey(headers.origin).register(body.options);
-      await served.post('/auth/factors/passkeys', { challenge: body.challenge, attestation, name }, { token, headers });
-    }
+    for (const name of ['Before the move', 'Desk']) await addPasskey(served, token, { ...headers, name });
     const [moved, here] = await served.em.find(UserPasskey, { userId: admin.id }, { orderBy: { id: 'asc' } });
     await served.em.nativeUpdate(UserPasskey, { id: moved?.id ?? 0 }, { rpId: 'old.example.com' });
     const remove = async (id = 0) => (await served.delete(`/auth/factors/passkeys/${id}`, { token, headers })).status;

@@ -2,25 +2,13 @@ import { generateSync } from 'otplib';
 import { OidcIdentity } from '#core/database/entities/oidc-identity.entity';
 import { makeReset } from '#core/records/users/password-resets';
 import { type TestApi, testPassword } from '../api.js';
-import { SoftPasskey } from '../soft-passkey.js';
+import { addPasskey } from '../passkey-calls.js';
 import type { ChangingCalls } from './sample-rows.js';
-
-const there = { origin: 'http://localhost:3000' };
 
 /** Sets up an authenticator app. */
 async function enrol(api: TestApi, token: string) {
   const { body } = await api.post<{ secret: string }>('/auth/factors/totp', undefined, { token });
   return { confirmed: await api.post('/auth/factors/totp/confirm', { code: generateSync(body) }, { token }) };
-}
-
-async function addPasskey(api: TestApi, token: string) {
-  const path = '/auth/factors/passkeys';
-  const { body } = await api.post<{ challenge: string; options: { challenge: string } }>(`${path}/options`, undefined, {
-    token,
-    headers: there,
-  });
-  const attestation = new SoftPasskey(there.origin).register(body.options);
-  return api.post(path, { challenge: body.challenge, attestation, name: 'Desk' }, { token, headers: there });
 }
 
 async function passkeyOf(api: TestApi, token: string): Promise<number> {
@@ -58,7 +46,7 @@ export const callsOfHouse: ChangingCalls = {
       await enrol(api, token);
       return api.post('/auth/factors/recovery-codes', undefined, { token });
     }),
-  'POST /api/v1/auth/factors/passkeys': ({ api, asNewcomer }) => asNewcomer(async (token) => addPasskey(api, token)),
+  'POST /api/v1/auth/factors/passkeys': ({ api, asNewcomer }) => asNewcomer(async (token) => (await addPasskey(api, token)).answered),
   'PATCH /api/v1/auth/factors/passkeys/{id}': ({ api, asNewcomer }) =>
     asNewcomer(async (token) => api.patch(`/auth/factors/passkeys/${await passkeyOf(api, token)}`, { name: 'Safe' }, { token })),
   'DELETE /api/v1/auth/factors/passkeys/{id}': ({ api, asNewcomer }) =>
