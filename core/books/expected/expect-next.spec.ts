@@ -11,6 +11,8 @@ const next = (today: string, ...days: string[]) => {
 test.each<[string, string, string[], string | null, Cadence | null, boolean | null]>([
   ['a bill usually here by the 10th', '2026-04-02', ['2026-01-08', '2026-02-10', '2026-03-09'], '2026-04-10', 'monthly', false],
   ['one day late is no matter', '2026-04-11', ['2026-01-08', '2026-02-10', '2026-03-09'], '2026-04-10', 'monthly', false],
+  ['five days late is no matter', '2026-04-15', ['2026-01-08', '2026-02-10', '2026-03-09'], '2026-04-10', 'monthly', false],
+  ['six days late is', '2026-04-16', ['2026-01-08', '2026-02-10', '2026-03-09'], '2026-04-10', 'monthly', true],
   ['a week late is', '2026-04-17', ['2026-01-08', '2026-02-10', '2026-03-09'], '2026-04-10', 'monthly', true],
   ['at the end of a short month', '2026-02-01', ['2025-11-30', '2025-12-31', '2026-01-31'], '2026-02-28', 'monthly', false],
   [
@@ -43,6 +45,22 @@ test.each<[string, string, string[], string | null, Cadence | null, boolean | nu
     true,
   ],
   [
+    'every week, and the third time missed',
+    '2026-03-02',
+    ['2026-01-05', '2026-01-12', '2026-01-19', '2026-01-26', '2026-02-02'],
+    '2026-02-09',
+    'weekly',
+    true,
+  ],
+  [
+    'every month for half a year, whatever was before',
+    '2026-07-01',
+    ['2024-01-01', '2025-08-20', '2026-01-10', '2026-02-10', '2026-03-10', '2026-04-10', '2026-05-10', '2026-06-10'],
+    '2026-07-10',
+    'monthly',
+    false,
+  ],
+  [
     'every other week',
     '2026-03-02',
     ['2026-01-02', '2026-01-16', '2026-01-30', '2026-02-13', '2026-02-27'],
@@ -56,6 +74,14 @@ test.each<[string, string, string[], string | null, Cadence | null, boolean | nu
     'one that was corrected within days',
     '2026-04-02',
     ['2026-01-08', '2026-02-10', '2026-02-20', '2026-03-09'],
+    '2026-04-10',
+    'monthly',
+    false,
+  ],
+  [
+    'one that was corrected after twelve days',
+    '2026-04-02',
+    ['2026-01-08', '2026-02-10', '2026-02-22', '2026-03-09'],
     '2026-04-10',
     'monthly',
     false,

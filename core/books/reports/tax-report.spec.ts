@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { TaxItem } from '#core/books/reports/tax-item';
+import type { TaxGroup, TaxItem } from '#core/books/reports/tax-item';
 import { makeTaxReport } from '#core/books/reports/tax-report';
 
 const item = (different: Partial<TaxItem>): TaxItem => ({
@@ -67,6 +67,19 @@ test('lines stand in the order of the form; refunds take away; capital and what 
       { property_id: 2, total: '1.00', capital: { total: '0.00', items: [] } },
     ],
   });
+});
+
+test.each([
+  ['shown one by one where they are asked for', true, ['3.00']],
+  ['left out otherwise', false, []],
+])('figures behind a sum are counted, and %s', (_, items, shown) => {
+  const group: TaxGroup = { property_id: 1, line: '17', is_capital: false, source: 'expense', amount: '20.00', figures: 4 };
+  const figures = [group, item({ amount: '3.00' }), item({ property_id: 99 })];
+  const { properties } = makeTaxReport({ ...of2026, items }, { figures, business: '0.00', houses });
+  expect(properties).toHaveLength(1);
+  expect(properties[0]?.lines).toMatchObject([{ line: '17', total: '23.00', figures: 5 }]);
+  expect(properties[0]?.lines[0]?.items).toMatchObject(shown.map((amount) => ({ amount })));
+  expect(properties[0]?.lines[0]?.items).toHaveLength(shown.length);
 });
 
 test('a year without anything is empty', () => {

@@ -33,6 +33,8 @@ describe('name and category', () => {
     ['the service named', { site_name: field('GitHub'), vendor: field('GitHub, Inc.') }, 'GitHub', 'Development'],
     ['the vendor', { vendor: field('Netflix') }, 'Netflix', 'TV'],
     ['software nobody knows', { vendor: field('Rentful'), expense_type: field('software' as const) }, 'Rentful', 'SaaS'],
+    ['what its bill says', { vendor: field('Rentful'), description: field('Web hosting') }, 'Rentful', 'Cloud Services'],
+    ['a name that is too long', { vendor: field('x'.repeat(300)) }, 'x'.repeat(200), 'Other'],
     ['anything else', { vendor: field('Rentful') }, 'Rentful', 'Other'],
   ])('%s', (_, machine, siteName, category) => {
     expect(propose(machine)).toMatchObject({ siteName, category });
