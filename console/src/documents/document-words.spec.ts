@@ -32,7 +32,6 @@ test('a percentage is never rounded up over a border', () => {
 
 test.each([
   [{}, 'documents.sure'],
-  [{ extracted_data: { ai_confidence: null } }, 'documents.not_sure'],
   [{ triage: { tab: 'duplicates', book: null, doubts: [] } }, 'documents.duplicate_badge'],
   [{ triage: { tab: 'notices', book: 'documents', doubts: [] } }, 'documents.notice_badge'],
   [{ processing_status: 'failed', failure_code: 'damaged' }, 'documents.failed_badge'],
@@ -69,8 +68,12 @@ test('a document has the day it bears, else the one it came on, by the clock of 
   expect(dayWords({ ...late, document_date: '2026-02-28' })).toBe('Feb 28, 2026');
 });
 
-test('nothing to be sure of is no percentage', () => {
-  expect(badgeOf(row({ extracted_data: { ai_confidence: 0 } })).text).toBe('documents.not_sure');
+test.each([0, null])('nothing to be sure of (%j) is no percentage, and green where the document is proven', (ai_confidence) => {
+  const doubts = [{ field: 'amount', reason: 'The amount is missing.' }];
+  const badge = (of: typeof doubts) =>
+    badgeOf(row({ extracted_data: { ai_confidence }, triage: { tab: 'ready', book: null, doubts: of } }));
+  expect(badge(doubts)).toEqual({ tone: 'bad', text: 'documents.not_sure' });
+  expect(badge([])).toEqual({ tone: 'good', text: 'documents.proven' });
 });
 
 test.each(['pdf', 'jpg', 'jpeg', 'png', 'gif', 'bmp', 'webp'])('a file that ends in %s can be previewed', (ending) => {

@@ -51,8 +51,9 @@ export const percentOf = (confidence: number): number => Math.floor(confidence *
 
 /** How sure the machine is, in words. */
 export function confidenceBadge(confidence: number | null, isProven?: boolean): Badge {
-  // Nothing to be sure of: a notice without an amount, say.
-  if (confidence === null || confidence === 0) return { tone: 'bad', text: 'documents.not_sure' };
+  // Nothing that the machine could be sure of, such as an amount that a person typed.
+  if (confidence === null || confidence === 0)
+    return isProven ? { tone: 'good', text: 'documents.proven' } : { tone: 'bad', text: 'documents.not_sure' };
   return { tone: confidenceTone(confidence, isProven), text: 'documents.sure', args: { percent: percentOf(confidence) } };
 }
 

@@ -1,3 +1,4 @@
+import { mailProviders } from '../mail-providers.js';
 import { type Candidate, Candidates, type Features, fifthOf, markRepeats, wordFeatures } from '#core/extraction/candidates/features';
 import type { Cell, DocumentView, ViewLine } from '#core/extraction/view/document-view';
 import type { Place } from '#core/extraction/view/evidence';
@@ -93,7 +94,7 @@ function businessOf(fromName: string): string {
 /** Whether the mail comes from a business with its own domain, or from a person who forwards it. */
 function addSender(features: Features, view: DocumentView, { fromEmail, subject }: Sender, name: string): void {
   const [mailbox = '', host = ''] = (fromEmail ?? '').toLowerCase().split('@');
-  const isPrivate = mailProviders.has(host.split('.')[0] ?? '');
+  const isPrivate = ofProviders.has(host.split('.')[0] ?? '');
   const isForward = isForwardSubject(subject ?? '');
   features
     .set('sender', 1)
@@ -160,22 +161,10 @@ interface Facts {
 
 const domain =
   /(?:[a-z0-9._-]+@|www\.|https?:\/\/(?:www\.)?|(?<![\w@.]))([a-z0-9-]{3,})\.(?:com|net|org|gov|us|co|io|biz|info|my|de|fr|es|it|nl|uk|ca|au|app|house|homes|coop|edu|example)\b/g;
-/** Providers of mailboxes: their domains are not names of vendors. */
-const mailProviders: ReadonlySet<string> = new Set([
-  'gmail',
-  'yahoo',
-  'outlook',
-  'hotmail',
-  'icloud',
-  'aol',
-  'msn',
-  'live',
-  'proton',
-  'me',
-]);
+const ofProviders: ReadonlySet<string> = new Set(mailProviders);
 
 /** The letters of a domain that may name a business. */
-const domainOf = (name: string | undefined): string[] => (name === undefined || mailProviders.has(name) ? [] : [name.replaceAll('-', '')]);
+const domainOf = (name: string | undefined): string[] => (name === undefined || ofProviders.has(name) ? [] : [name.replaceAll('-', '')]);
 
 function documentFacts(view: DocumentView, sender: Sender): Facts {
   const { fromName, fromEmail, knownVendors, ownNames = [] } = sender;

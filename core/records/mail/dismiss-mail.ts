@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Actor } from '#core/kernel/audit/audited-write';
 import { recordAudit } from '#core/kernel/audit/record-audit';
 import { heldWords } from '#core/records/mail/judge-mail';
+import { strangerWords } from '#core/records/mail/judge-trust';
 import { MailPart } from '#core/database/entities/mail-part.entity';
 import { lockMail, readNow } from '#core/records/mail/release-mail';
 import { AppError } from '#core/kernel/platform/app-error';
@@ -9,8 +10,6 @@ import type { AddedTask } from '#core/kernel/tasks/add-task';
 
 const dismissedWords = 'A person dismissed it from quarantine, so it is kept out of the books. Accept it if it belongs there after all.';
 const keptOutWords = 'Kept out of the books: a person dismissed its message.';
-/** For a message that was judged before its reason was kept. */
-const waitingWords = 'The sender is not on the list. Accept the message or add the sender to file it.';
 
 /**
  * Ends the waiting of a mail in quarantine without letting it in; its original is kept, and it may be let in later. Throws `not-found`, and
@@ -36,7 +35,8 @@ export async function undoDismissal(em: EntityManager, id: number, actor: Actor)
     const mail = await lockMail(tx, id);
     if (!mail.dismissedAt) throw new AppError('conflict', 'This message was not dismissed.');
     recordAudit(tx, { ...actor, action: 'dismiss', resource: 'mail', resourceId: id, before: { state: mail.state }, after: { state: 'quarantined' } }); // prettier-ignore
-    Object.assign(mail, { state: 'quarantined', reason: mail.trust?.words ?? waitingWords, dismissedAt: null });
+    // A message that was judged before its reason was kept has none.
+    Object.assign(mail, { state: 'quarantined', reason: mail.trust?.words ?? strangerWords, dismissedAt: null });
     await tx.flush();
     await sayOfHeld(tx, id, heldWords);
     return mail.trust?.mayBeProven ? readNow(tx, id) : null;

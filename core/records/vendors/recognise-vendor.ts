@@ -1,3 +1,4 @@
+import { mailProviders } from '#core/extraction/mail-providers';
 import { vendorKey } from '#core/records/vendors/vendor-key';
 import type { VendorMarks } from '#core/records/vendors/vendor-on-paper';
 
@@ -29,11 +30,12 @@ export interface VendorEvidence {
   marks: VendorMarks;
 }
 
-/** Houses that carry anybody's mail: where it comes from says nothing of a vendor. */
-const anybody =
-  /(?:^|\.)(?:gmail|googlemail|yahoo|ymail|outlook|hotmail|live|msn|icloud|me|mac|aol|proton|protonmail|gmx|comcast|verizon|att|sbcglobal|intuit|quickbooks|stripe|square|squareup|paypal|bill|freshbooks|xero|waveapps|docusign)\.(?:com|net|me|org|de)$/;
+/** Those that send the mail of their customers too: who writes from there may be any business. */
+const carriers =
+  'comcast verizon att sbcglobal intuit quickbooks stripe square squareup paypal bill freshbooks xero waveapps docusign'.split(' ');
+const anybody = new RegExp(String.raw`(?:^|\.)(?:${[...mailProviders, ...carriers].join('|')})\.(?:com|net|me|org|de)$`);
 
-/** The domain of an e-mail address that is a business's own; null for one of a house that carries anybody's mail. */
+/** The domain of an e-mail address that is a business's own; null for one of a provider that carries anybody's mail. */
 export function ownDomain(address: string | null): string | null {
   const domain = address?.toLowerCase().split('@')[1] ?? '';
   return domain === '' || anybody.test(domain) ? null : domain;

@@ -1,3 +1,4 @@
+import { calendarDay } from '../calendar-day';
 import { serverType } from './document-types';
 
 /** What can be told from the bare text of a document; null where nothing fits. */
@@ -47,14 +48,9 @@ function amountOf(text: string): string | null {
   return null;
 }
 
-/** A day that the calendar has; the month stands first, as papers here write it, unless only the second number can be one. */
-function dayOf(first: number, second: number, year: number): string | null {
-  const [month, day] = first > 12 ? [second, first] : [first, second];
-  const full = year < 100 ? 2000 + year : year;
-  const at = new Date(Date.UTC(full, month - 1, day));
-  const fits = at.getUTCMonth() === month - 1 && at.getUTCDate() === day && full >= 1900 && full < 2100;
-  return fits ? at.toISOString().slice(0, 10) : null;
-}
+/** The month stands first, as documents here write it, unless only the second number can be one. */
+const dayOf = (first: number, second: number, year: number): string | null =>
+  first > 12 ? calendarDay(year, second, first) : calendarDay(year, first, second);
 
 function dateOf(text: string): string | null {
   for (const [, first, , second, year] of text.matchAll(/(?<!\d)(\d{1,2})([/-])(\d{1,2})\2(\d{4}|\d{2})(?!\d)/g)) {

@@ -61,6 +61,7 @@ export const documents: Translated<typeof en.documents> = {
   subscription: 'Abonnement',
   sure: '%{percent}\u00a0% sicher',
   not_sure: 'Unsicher',
+  proven: 'Bereit',
   no_amount: '–',
   waiting: 'Wartet',
   reading: 'Wird gelesen',

@@ -58,6 +58,7 @@ export const documents = {
   subscription: 'Subscription',
   sure: '%{percent}% sure',
   not_sure: 'Not sure',
+  proven: 'Ready',
   no_amount: '–',
   waiting: 'Waiting',
   reading: 'Reading',
