@@ -30,7 +30,7 @@ export class BulkService {
   ) {}
 
   async run(wish: BulkWish, actor: Actor) {
-    await this.mustBeThere(wish);
+    await this.checkTargets(wish);
     const results: { id: number; done: boolean; reason: string | null }[] = [];
     for (const id of new Set(wish.ids)) {
       try {
@@ -78,7 +78,7 @@ export class BulkService {
     }
   }
 
-  private async mustBeThere({ property_id: propertyId, category_id: categoryId, tag_id: tagId }: BulkWish): Promise<void> {
+  private async checkTargets({ property_id: propertyId, category_id: categoryId, tag_id: tagId }: BulkWish): Promise<void> {
     await mustBeThere(this.em, { propertyId, categoryId });
     if (tagId !== undefined && !(await this.em.count(Tag, { id: tagId }))) throw new AppError('not-found', 'Tag not found');
   }

@@ -23,7 +23,7 @@ const ofKind: Partial<Record<DocumentType, readonly FieldKey[]>> = {
 const alsoStated: Partial<Record<DocumentType, readonly FieldKey[]>> = {
   mortgage_statement: ['statement_date', 'amount_due', 'escrow', 'fees', 'ytd_escrow', 'past_due', 'suspense'],
 };
-/** Below the console's "medium" mark a value is as good as missing. */
+/** A value less sure than this is red in the console, and as good as missing. */
 const sureEnough = 0.6;
 
 /**

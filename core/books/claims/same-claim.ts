@@ -40,8 +40,8 @@ export function isWithFee(paid: string, dues: string): boolean {
 type Found<C> = Map<C, Standing>;
 
 /**
- * Which claims of one property state what another does, payments only as copies: of a bill and its copies one counts, of a bill and its correction the correction, of dues
- * that a reminder names again the first. What is of another kind, account or bill number is another charge. Those that are not in the answer count. Pure.
+ * The claims of one property that do not count, since another one states the same: of a bill and its copies one counts, of a bill and its correction the correction, of
+ * dues that a reminder names again the first; a payment counts unless it is a copy. What is of another kind, account or bill number is another charge. Pure.
  */
 export function sameCharges<C extends Comparable>(claims: readonly C[]): ReadonlyMap<C, Standing> {
   const out: Found<C> = copiesAmong(claims);
@@ -56,7 +56,7 @@ export function sameCharges<C extends Comparable>(claims: readonly C[]): Readonl
   return out;
 }
 
-/** Of payments too. */
+/** The copies among the claims, payments included. */
 function copiesAmong<C extends Comparable>(claims: readonly C[]): Found<C> {
   const sideOf = ({ kind }: Comparable): string => (kind === 'payment' || kind === 'credit' ? kind : 'charge');
   const originals = new Set(claims.map((claim) => `${sideOf(claim)} ${String(claim.documentId)}`));

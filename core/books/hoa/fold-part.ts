@@ -21,7 +21,7 @@ export interface DuesChange {
   openDays: string[];
 }
 
-/** Pure. */
+/** The periods, bill numbers and days of payments that changed claims touch. Pure. */
 export function changeOf(claims: readonly ChangedClaim[]): DuesChange {
   const open = claims.filter(({ kind, period }) => kind === 'payment' && period === null);
   const openDays = distinct(open.flatMap(({ happenedOn }) => happenedOn ?? []));

@@ -14,9 +14,9 @@ interface Month extends RatedMonth {
 }
 
 /**
- * The months (their first days) whose claims are counted in a period that begins in another, with that: their charges are just the dues of a period longer than a
- * month. That is the one that is running then, where it has no bill yet or they only remind of it, else the next, where it has none. A charge that another document
- * states too decides nothing. Pure.
+ * Months whose claims are counted in another one, with that one (both by their first days). Where dues are for a quarter or a year, a bill of just these dues may be dated
+ * in a month in which none begins: it is for the period that is running then, where that has no bill yet or the bill only reminds of it, else for the next one, where that
+ * has none. A bill of February 10 over the dues of the quarter from January is counted in January. A charge that another document states too decides nothing. Pure.
  */
 export function placeCharges(rated: readonly RatedMonth[], claims: readonly Comparable[]): ReadonlyMap<string, string> {
   const inMonth = Map.groupBy(claims, ({ period }) => period);

@@ -61,7 +61,7 @@ export async function keepPaidDays(em: EntityManager, days: readonly PaidDay[]):
 
 const amountOf = ({ property_id: propertyId, amount }: Bill): PaidAmount => ({ propertyId, amount });
 
-/** Of the expenses of these amounts the days on which lenders paid them: all of one, so of one in shares the day of the last. What a person set aside pays nothing. */
+/** The days on which lenders paid the expenses of these amounts; a split expense is paid when its last share is. What a person set aside pays nothing. */
 async function findPaidDays(em: EntityManager, amounts: readonly PaidAmount[]): Promise<PaidDay[]> {
   const bills = amounts.length === 0 ? [] : await findBills(em, amounts);
   if (bills.length === 0) return [];

@@ -68,14 +68,14 @@ export async function holdEscrow(em: EntityManager, propertyId: number, amount: 
   await em.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`escrow/${propertyId}/${amount}`]);
 }
 
-/** Which expenses, all `but` one, are in the books for the payments that `where` says of `d`, by the payment; and for those they could be for as well. */
+/** Which expenses, all but `exceptExpenseId`, are in the books for the payments that `where` says of `d`, by the payment; and for those they could be for as well. */
 export async function findCovered(
   em: EntityManager,
   where: string,
   values: readonly unknown[],
-  but: number | null = null,
+  exceptExpenseId: number | null = null,
 ): Promise<ReadonlyMap<number, Near>> {
-  return coverPayments(await em.execute<Near[]>(nearSql(where), [...values, but]));
+  return coverPayments(await em.execute<Near[]>(nearSql(where), [...values, exceptExpenseId]));
 }
 
 type Scope = { propertyId: number } | { documentId: number } | { id: number } | { year: number; propertyId: number | null };

@@ -47,26 +47,29 @@ interface Bill {
   /** `YYYY-MM-DD`: when it was paid, as far as that is known. */
   day: string;
   kind: string;
-  /** The expense that is meant itself, which is in the books for no other. */
-  but?: number | null;
+  /** The expense that is asked about: it is no other one that the payment may be in the books as. */
+  exceptExpenseId?: number | null;
 }
 
 /** The day on which the lender paid a bill from escrow, where that payment is in the books by itself; else null. */
-export async function findPaidBill(em: EntityManager, { propertyId, amount, billed, day, kind, but = null }: Bill): Promise<string | null> {
+export async function findPaidBill(
+  em: EntityManager,
+  { propertyId, amount, billed, day, kind, exceptExpenseId = null }: Bill,
+): Promise<string | null> {
   const known = await em.execute<(Omit<NearPayment, 'billed_on'> & { id: number })[]>(
     `select d.id, to_char(d.paid_on, 'YYYY-MM-DD') as day, d.expense_id is not null as booked, d.dismissed_at is not null as dismissed
      from escrow_disbursement d join document p on p.id = d.document_id and (p.deleted_at is null or d.expense_id is not null)
      where d.property_id = ? and d.amount = ?::numeric and d.paid_on between ?::date - ${billDays + oneMonth.most} and ?::date + ${billDays} and d.kind = ?
        and (d.expense_id is null or d.expense_id is distinct from ?::int)
      order by abs(d.paid_on - ?::date), d.expense_id is null, d.id`,
-    [propertyId, amount, day, day, kind, but, day],
+    [propertyId, amount, day, day, kind, exceptExpenseId, day],
   );
   const near = known.filter((payment) => daysApart(payment.day, day) <= billDays);
   if (!near.some(({ booked }) => booked)) return null;
   // A payment that was returned is not part of the monthly rhythm.
   const days = known.filter(({ booked, dismissed }) => booked || !dismissed).map((payment) => payment.day);
   if (isOfNext(days, day) && isOfNext(days, billed)) return null;
-  const covered = await findCovered(em, 'd.property_id = ? and d.amount = ?::numeric', [propertyId, amount], but);
+  const covered = await findCovered(em, 'd.property_id = ? and d.amount = ?::numeric', [propertyId, amount], exceptExpenseId);
   const paid = paymentOfBill(
     near.map(({ id, ...payment }) => ({ ...payment, billed_on: covered.get(id)?.billed ?? null })),
     billed,

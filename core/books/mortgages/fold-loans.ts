@@ -70,7 +70,7 @@ export function foldLoans<S extends Figures>(statements: readonly S[]): Loans<S>
     replacedBy: replacedBy.get(statement.id) ?? null,
   }));
   const newest = entries.findLast(({ statement }) => !replacedBy.has(statement.id));
-  const running = counting.filter((loan) => newest && (loan.includes(newest) || runs(loan, counting, newest.day)));
+  const running = counting.filter((loan) => newest && (loan.includes(newest) || isStillRunning(loan, counting, newest.day)));
   return { placed, running: running.map((loan) => loan.map(({ statement }) => statement)) };
 }
 
@@ -242,10 +242,11 @@ function replacedIn<S extends Figures>(loan: Loan<S>): [number, number][] {
 
 const beforeIn = <S>(loan: Loan<S>, place: string): S | null => loan.findLast((entry) => entry.place < place)?.statement ?? null;
 
-function runs<S>(loan: Loan<S>, loans: readonly Loan<S>[], today: number): boolean {
+/** Whether its next statement is not overdue for too long on a day. */
+function isStillRunning<S>(loan: Loan<S>, loans: readonly Loan<S>[], day: number): boolean {
   const last = loan.at(-1)?.day ?? Number.NaN;
   const isReplaced = loans.some((other) => other.some(hasBalance) && (other[0]?.day ?? Number.NaN) - last >= sideBySideDays);
-  return (today - last) / rhythmOf(loan) <= (isReplaced ? missing.replaced : missing.atAll);
+  return (day - last) / rhythmOf(loan) <= (isReplaced ? missing.replaced : missing.atAll);
 }
 
 /** The days that lie between two statements of it as a rule; reminders come between them. */

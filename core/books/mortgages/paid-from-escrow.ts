@@ -30,21 +30,33 @@ export function newParts(after: readonly PaidPart[], before: readonly PaidPart[]
 }
 
 /**
- * The bill of what the lender has paid from escrow, and what is in the books as such, would count twice. `but` is an expense that is meant itself.
+ * The bill of what the lender has paid from escrow, and what is in the books as such, would count twice. The expense `exceptExpenseId`, which is asked about, is not among those.
  * Throws `conflict`.
  */
-export async function mustNotBePaidFromEscrow(em: EntityManager, parts: readonly PaidPart[], but: number | null = null): Promise<void> {
+export async function mustNotBePaidFromEscrow(
+  em: EntityManager,
+  parts: readonly PaidPart[],
+  exceptExpenseId: number | null = null,
+): Promise<void> {
   // Two bills with the same shares wait for each other and not each for the other's.
   for (const part of parts.toSorted((a, b) => Number(a.propertyId) - Number(b.propertyId) || Number(a.amount) - Number(b.amount))) {
     const { propertyId, amount, expenseDate, paidOn, scheduleELine, kind } = part;
     if (typeof propertyId !== 'number' || kind === 'refund') continue;
     await holdEscrow(em, propertyId, amount);
     const kindPaid = scheduleELine === '9' ? 'insurance' : scheduleELine === '16' ? 'property_tax' : '';
-    const day = await findPaidBill(em, { propertyId, amount, billed: expenseDate, day: paidOn ?? expenseDate, kind: kindPaid, but });
+    const day = await findPaidBill(em, {
+      propertyId,
+      amount,
+      billed: expenseDate,
+      day: paidOn ?? expenseDate,
+      kind: kindPaid,
+      exceptExpenseId,
+    });
     if (day === null) continue;
-    const [booked, todo] = parts.length > 1 ? [`the share of ${amount}`, 'Leave that share out.'] : ['this', alone(but)];
+    const [booked, todo] = parts.length > 1 ? [`the share of ${amount}`, 'Leave that share out.'] : ['this', alone(exceptExpenseId)];
     throw new AppError('conflict', `The lender paid ${booked} from escrow on ${dayInWords(day)}, and it is already in the books. ${todo}`);
   }
 }
 
-const alone = (but: number | null): string => (but === null ? 'File the document without an expense.' : 'It would count twice.');
+const alone = (exceptExpenseId: number | null): string =>
+  exceptExpenseId === null ? 'File the document without an expense.' : 'It would count twice.';

@@ -6,8 +6,8 @@ import { hasSameBytes } from '#core/records/documents/related-documents';
 const figures = ['interest', 'principal', 'escrow', 'principal_balance'] as const;
 
 /**
- * Whether a document stands in the book of a mortgage. A copy of a file does not, nor does another document of a bill that says no more than the first, or than
- * the bill whose payment it confirms: but a statement does whose notice came before it and names the payment alone.
+ * Whether a document counts in the book of a mortgage. A copy of a file does not. Another document of the same bill, or of its payment, counts only where it states
+ * interest, principal, escrow or balance that the first one lacks, as a statement does that follows the notice of its payment.
  */
 export async function standsInBook(em: EntityManager, document: Document): Promise<boolean> {
   if (effectiveType(document) !== 'mortgage_statement' || document.deletedAt || hasSameBytes(document)) return false;

@@ -33,7 +33,8 @@ const maxWrapped = 60_000_000;
 export const encryptedWords =
   'It is encrypted with a key that is not available here. The original is kept. Ask the sender to send it unencrypted.';
 const compressed = 'It is compressed in a way that is not supported. The original is kept. Ask the sender to send it uncompressed.';
-const keyless = Buffer.from('-----BEGIN PGP MESSAGE-----');
+/** How an encrypted message of PGP begins. */
+const pgpHead = Buffer.from('-----BEGIN PGP MESSAGE-----');
 /** How a message begins that a mail program has signed (RFC 8551 §3.1). */
 const headOfEntity = /^\s*(?:content-[a-z-]{1,40}|mime-version)[ \t]*:/i;
 
@@ -43,7 +44,7 @@ const headOfEntity = /^\s*(?:content-[a-z-]{1,40}|mime-version)[ \t]*:/i;
  */
 export async function unpack(path: string, to: Unpacking): Promise<Contents | string | null> {
   const head = await headOf(path);
-  if (head.equals(keyless)) return encryptedWords;
+  if (head.equals(pgpHead)) return encryptedWords;
   if (head.subarray(0, 4).equals(zipHead)) {
     const files = await unzip(path, to).catch(unlessOfDisk('damaged' as const));
     if (files !== 'damaged') return files && { is: 'archive', files, damaged: false };
@@ -119,14 +120,14 @@ async function readSigned(bytes: Buffer, { folder, nextFile, budget }: Unpacking
 async function headOf(path: string): Promise<Buffer> {
   const file = await open(path, 'r');
   try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(keyless.length), 0, keyless.length, 0);
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(pgpHead.length), 0, pgpHead.length, 0);
     return buffer.subarray(0, bytesRead);
   } finally {
     await file.close();
   }
 }
 
-/** Writes out the files in an Outlook wrapping. */
+/** Writes the files found inside another one. */
 export async function writeFiles(
   files: readonly (Pick<OutlookFile, 'name' | 'content'> & Partial<OutlookFile>)[],
   { folder, nextFile, budget }: Unpacking,

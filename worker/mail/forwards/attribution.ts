@@ -80,12 +80,12 @@ function attributionIn(line: string): Attribution | null {
   if (!/[:：]$/.test(line)) return null;
   for (const pattern of patterns) {
     const [, date = null, who = '', email] = pattern.exec(line) ?? [];
-    const dated = yearBefore.exec(who)?.[0] ?? '';
-    const plain = who.slice(dated.length).trim();
+    const datePrefix = yearBefore.exec(who)?.[0] ?? '';
+    const plain = who.slice(datePrefix.length).trim();
     // The address may lack its brackets; a time of day is not a name.
     const bare = /^[^\s@]{1,64}@[^\s@]{1,255}$/.test(plain) ? plain : null;
     if (plain !== '' && (email ?? bare ?? /\p{L}{2}/u.exec(plain)))
-      return { name: bare ? null : withoutUser(plain), email: (email ?? bare)?.toLowerCase() ?? null, date: joinedDate(date, dated) };
+      return { name: bare ? null : withoutUser(plain), email: (email ?? bare)?.toLowerCase() ?? null, date: joinedDate(date, datePrefix) };
   }
   return otherwise(line);
 }

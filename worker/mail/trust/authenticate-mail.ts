@@ -17,25 +17,26 @@ export async function authenticateMail(input: AuthenticateMailInput): Promise<Ma
   return storable(checks);
 }
 
-function checksOfFront({ spf: sent, dkim, dmarc: judged }: FrontResults): MailChecks {
+function checksOfFront({ spf: spfResult, dkim, dmarc: dmarcResult }: FrontResults): MailChecks {
   return {
     by: 'front',
     authors: null,
-    authorDomain: judged?.domain ?? null,
-    aligned: judged?.result === 'pass' ? 'dmarc' : judged?.result === 'none' ? verySameDomain(judged.domain, dkim, sent) : null,
-    spf: sent,
+    authorDomain: dmarcResult?.domain ?? null,
+    aligned:
+      dmarcResult?.result === 'pass' ? 'dmarc' : dmarcResult?.result === 'none' ? exactDomain(dmarcResult.domain, dkim, spfResult) : null,
+    spf: spfResult,
     dkim,
-    dmarc: { result: judged?.result ?? 'none', policy: judged?.policy ?? null },
+    dmarc: { result: dmarcResult?.result ?? 'none', policy: dmarcResult?.policy ?? null },
     arc: { result: 'none', sealers: [], first: null },
-    unanswered: judged?.result === 'temperror' || sent.result === 'temperror',
+    unanswered: dmarcResult?.result === 'temperror' || spfResult.result === 'temperror',
   };
 }
 
 /** A domain without a DMARC record is confirmed by a signature, or a mail server, of exactly that domain. */
-function verySameDomain(domain: string | null, dkim: FrontResults['dkim'], sent: FrontResults['spf']): MailChecks['aligned'] {
+function exactDomain(domain: string | null, dkim: FrontResults['dkim'], spfResult: FrontResults['spf']): MailChecks['aligned'] {
   if (domain === null) return null;
   if (dkim.some((signature) => signature.result === 'pass' && signature.domain === domain)) return 'dkim';
-  return sent.result === 'pass' && sent.domain === domain ? 'spf' : null;
+  return spfResult.result === 'pass' && spfResult.domain === domain ? 'spf' : null;
 }
 
 /** Checks a message with any resolver. `known`: the result of SPF where another server has seen the client. */
