@@ -1,4 +1,4 @@
-import { chooseOption, type Claims, type FieldOptions, isClaimed, type Option } from '#core/extraction/claims';
+import { chooseOption, type Assertions, type FieldOptions, isAsserted, type Option } from '#core/extraction/assertions';
 import type { Place } from '#core/extraction/view/evidence';
 import type { ExtractedField, FieldKey, TaughtField } from '#core/extraction/fields/extracted-fields';
 import { families, type FamilyCandidate, type FamilyName, marksOf, optionsOf } from '#core/extraction/candidates/families';
@@ -70,21 +70,21 @@ export function fieldOptions(
     return {
       field,
       options,
-      isSame: ({ value }, claimed) => isClaimed[name](value, claimed),
-      isPossible: (claimed) => canBe(field, claimed) && isHidden(claimed),
+      isSame: ({ value }, asserted) => isAsserted[name](value, asserted),
+      isPossible: (asserted) => canBe(field, asserted) && isHidden(asserted),
     };
   });
 }
 
-/** For each field of a family its likeliest value, with `claims` taken into account; a field that is likeliest not stated is absent. */
+/** For each field of a family its likeliest value, with `assertions` taken into account; a field that is likeliest not stated is absent. */
 export function chooseValues(
   { name, profile }: Pick<FoundFamily, 'name' | 'profile'>,
   fields: readonly FieldOptions<FamilyCandidate>[],
-  claims: readonly Claims[],
+  assertions: readonly Assertions[],
   model: Model,
 ): Map<FieldKey, ChosenValue> {
   const chosen = fields.flatMap((options) => {
-    const { value, ...rest } = chooseOption(options, claims);
+    const { value, ...rest } = chooseOption(options, assertions);
     return value === null ? [] : [{ field: options.field, value, ...rest }];
   });
   return new Map(

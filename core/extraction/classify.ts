@@ -1,4 +1,4 @@
-import type { Option } from '#core/extraction/claims';
+import type { Option } from '#core/extraction/assertions';
 import { type ClassName, classNames } from '#core/extraction/kinds/classes';
 import type { DocumentView } from '#core/extraction/view/document-view';
 import { documentWords } from '#core/extraction/document-words';

@@ -1,5 +1,5 @@
 import { dayCandidates } from '#core/extraction/candidates/dates';
-import type { Claims } from '#core/extraction/claims';
+import type { Assertions } from '#core/extraction/assertions';
 import type { DocumentView } from '#core/extraction/view/document-view';
 import { evidenceOf, type Place } from '#core/extraction/view/evidence';
 import { type ExtractedField, type ExtractedFields, type ExtractionContext, fieldValues } from '#core/extraction/fields/extracted-fields';
@@ -23,12 +23,12 @@ const unplaced = { confidence: 0.55, evidence: null } as const;
 /**
  * The day of the payment that a document confirms; null where it confirms none. For a document that does not ask for payment (`asksForPayment`). A
  * receipt says so in its heading or subject, or where it names its own amount, and has no due date: a document with one is a bill, even if it
- * mentions payments. `named`: its amounts of money; `claims`: those of a model.
+ * mentions payments. `named`: its amounts of money; `assertions`: those of a model.
  */
 export function confirmedPayment(
   view: DocumentView,
   context: Arrival & Pick<ExtractionContext, 'subject'>,
-  { named, fields, claims }: { named: readonly NamedAmount[]; fields: ExtractedFields; claims: readonly Claims[] },
+  { named, fields, assertions }: { named: readonly NamedAmount[]; fields: ExtractedFields; assertions: readonly Assertions[] },
 ): ExtractedField<'paid_on'> | null {
   const { amount, due_date, service_date } = fields;
   if (!amount || due_date || Number(amount.value) <= 0) return null;
@@ -38,9 +38,9 @@ export function confirmedPayment(
     const { value, confidence, evidence, source } = service_date;
     return { value, confidence, evidence, source };
   }
-  for (const { values, source } of claims) {
-    const claimed = fieldValues.paid_on.safeParse(values.paid_on);
-    if (claimed.success) return { ...unplaced, value: claimed.data, source };
+  for (const { values, source } of assertions) {
+    const asserted = fieldValues.paid_on.safeParse(values.paid_on);
+    if (asserted.success) return { ...unplaced, value: asserted.data, source };
   }
   return null;
 }

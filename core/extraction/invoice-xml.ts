@@ -1,4 +1,4 @@
-import type { ClaimedValues } from '#core/extraction/claims';
+import type { AssertedValues } from '#core/extraction/assertions';
 import { moneyText } from '#core/extraction/notation/money-notation';
 import { findNode, findText, readXml, type XmlNode } from '#core/extraction/xml-tree';
 
@@ -10,16 +10,16 @@ export const printedHeading = 'Electronic invoice';
 
 /**
  * The fields of an invoice that a PDF carries inside as XML: UN/CEFACT Cross Industry Invoice (Factur-X, ZUGFeRD 1 and 2) or UBL 2.
- * They are claims like any other extractor's, to be checked against what the page shows. Null for any other XML.
+ * They are assertions like any other extractor's, to be checked against what the page shows. Null for any other XML.
  */
-export function readInvoiceXml(xml: string): ClaimedValues | null {
+export function readInvoiceXml(xml: string): AssertedValues | null {
   const root = readXml(xml);
   if (root?.name === 'CrossIndustryInvoice' || root?.name === 'CrossIndustryDocument') return crossIndustry(root);
   if (root?.name === 'Invoice' || root?.name === 'CreditNote') return ubl(root);
   return null;
 }
 
-function crossIndustry(root: XmlNode): ClaimedValues {
+function crossIndustry(root: XmlNode): AssertedValues {
   const head = findNode(root, 'ExchangedDocument') ?? findNode(root, 'HeaderExchangedDocument');
   const trade = findNode(root, 'SupplyChainTradeTransaction') ?? findNode(root, 'SpecifiedSupplyChainTradeTransaction');
   const settlement = findNode(trade, 'ApplicableHeaderTradeSettlement') ?? findNode(trade, 'ApplicableSupplyChainTradeSettlement');
@@ -52,7 +52,7 @@ function linesOf(trade: XmlNode | undefined, isCredit: boolean): unknown {
   return named.length > 0 ? named : undefined;
 }
 
-function ubl(root: XmlNode): ClaimedValues {
+function ubl(root: XmlNode): AssertedValues {
   const supplier = findNode(root, 'AccountingSupplierParty');
   const sums = findNode(root, 'LegalMonetaryTotal');
   const textOfChild = (name: string) => root.children.find((child) => child.name === name)?.text.trim();
@@ -84,7 +84,7 @@ function compactDay(text: string | undefined): string | undefined {
   return match ? `${match[1]}-${match[2]}-${match[3]}` : undefined;
 }
 
-function clean(values: ClaimedValues): ClaimedValues {
+function clean(values: AssertedValues): AssertedValues {
   return Object.fromEntries(
     Object.entries(values)
       .filter(([, value]) => value !== undefined)

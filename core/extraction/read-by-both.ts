@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
-import type { ClaimedValues } from '#core/extraction/claims';
+import type { AssertedValues } from '#core/extraction/assertions';
 import type { ExtractedFields, ExtractionContext } from '#core/extraction/fields/extracted-fields';
 import { type Model, modelOfRelease, type StoredModel } from '#core/extraction/model/model';
 import { readFields } from '#core/extraction/read-fields';
@@ -18,7 +18,7 @@ let kept: { hash: string; model: Model } | undefined;
 export function readByBoth(
   pages: readonly PageText[],
   context: ExtractionContext,
-  { answer, file: { path, hash } }: { answer: ClaimedValues | null; file: WeightsFile },
+  { answer, file: { path, hash } }: { answer: AssertedValues | null; file: WeightsFile },
 ): { earlier: ExtractedFields; shipped: ExtractedFields } {
   if (kept?.hash !== hash)
     kept = { hash, model: modelOfRelease(JSON.parse(gunzipSync(readFileSync(path)).toString('utf8')) as Partial<StoredModel>) };

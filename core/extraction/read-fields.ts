@@ -1,5 +1,5 @@
-import { addClaimedTexts } from '#core/extraction/claimed-texts';
-import { type Claims, type ClaimedValues, weightOf } from '#core/extraction/claims';
+import { addAssertedTexts } from '#core/extraction/asserted-texts';
+import { type Assertions, type AssertedValues, weightOf } from '#core/extraction/assertions';
 import { describe, suggestFileName } from '#core/extraction/describe';
 import { viewDocument } from '#core/extraction/view/document-view';
 import type { ExtractedFields, ExtractionContext } from '#core/extraction/fields/extracted-fields';
@@ -11,7 +11,7 @@ import type { PageText } from '#core/reading/page-text';
 
 export interface ReadingOptions {
   /** A model's answer, where one was asked. */
-  answer?: ClaimedValues | null;
+  answer?: AssertedValues | null;
   model?: Model;
 }
 
@@ -26,16 +26,16 @@ export function readFields(
   { answer = null, model = shippedModel() }: ReadingOptions = {},
 ): ExtractedFields {
   const view = viewDocument(pages);
-  const claims = claimsOf(answer, context.invoiceXml ?? null);
-  const read = readText(view, context, claims, model);
+  const assertions = assertionsIn(answer, context.invoiceXml ?? null);
+  const read = readText(view, context, assertions, model);
   const fields = fillFromBody(read, context, (body, bodyContext) => readText(viewDocument(body), bodyContext, [], model));
-  for (const claim of claims) addClaimedTexts(fields, view, claim);
+  for (const assertion of assertions) addAssertedTexts(fields, view, assertion);
   const description = fields.description ?? describe(view, fields, context);
   const name = fields.suggested_copy_destination_name ?? suggestFileName(fields, context);
   return { ...fields, ...(description && { description }), ...(name && { suggested_copy_destination_name: name }) };
 }
 
-function claimsOf(answer: ClaimedValues | null, xml: string | null): Claims[] {
+function assertionsIn(answer: AssertedValues | null, xml: string | null): Assertions[] {
   const invoice = xml === null ? null : readInvoiceXml(xml);
   return [
     ...(answer ? [{ values: answer, source: 'ai', weight: weightOf.model } as const] : []),

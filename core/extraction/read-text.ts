@@ -1,6 +1,6 @@
 import { asksForPayment } from '#core/extraction/asks-for-payment';
 import { moneyCandidates } from '#core/extraction/candidates/money';
-import { chooseOption, type Claims, likeliest, type Option, withTrust } from '#core/extraction/claims';
+import { chooseOption, type Assertions, likeliest, type Option, withTrust } from '#core/extraction/assertions';
 import { classify } from '#core/extraction/classify';
 import { type ChosenValue, chooseValues, fieldOptions } from '#core/extraction/choose-values';
 import { type DocumentView, mayHideWords } from '#core/extraction/view/document-view';
@@ -27,12 +27,12 @@ import { type Report, reports } from '#core/extraction/kinds/reports';
 const leastProbability = 0.5;
 /** The highest confidence of any value. */
 const mostProbability = 0.99;
-/** The highest confidence of a claim that the document does not have. */
+/** The highest confidence of an assertion that the document does not have. */
 const mostOfUnfound = 0.55;
 
-/** The fields that the words of one text state, together with the claims about it; fields that were not found are absent. */
-export function readText(view: DocumentView, context: ExtractionContext, claims: readonly Claims[], model: Model): ExtractedFields {
-  if (view.lines.length === 0 && claims.length === 0) return {};
+/** The fields that the words of one text state, together with the assertions about it; fields that were not found are absent. */
+export function readText(view: DocumentView, context: ExtractionContext, assertions: readonly Assertions[], model: Model): ExtractedFields {
+  if (view.lines.length === 0 && assertions.length === 0) return {};
   const named = namedAmounts(view).filter(isMoney);
   const asks = asksForPayment(view, named, context);
   const classes = classify(view, context, asks, model);
@@ -48,7 +48,7 @@ export function readText(view: DocumentView, context: ExtractionContext, claims:
     return { family, options: fieldOptions(family, isHidden, model) };
   });
   const all = found.flatMap(({ options }) => options);
-  const trusted = claims.map((claim) => withTrust(claim, all));
+  const trusted = assertions.map((assertion) => withTrust(assertion, all));
   for (const { family, options } of found)
     for (const [field, chosen] of chooseValues(family, options, trusted, model)) {
       const isStated = canState(profile, field) || chosen.source !== 'local';
@@ -63,14 +63,14 @@ export function readText(view: DocumentView, context: ExtractionContext, claims:
     const label = labelled(chooseOption({ field: name, options, isSame: isLabel, isPossible: () => false }, trusted));
     if (label && (canState(profile, name) || label.source !== 'local')) fields[name] = label;
   }
-  const paidOn = asks || report.value !== 'none' ? null : confirmedPayment(view, context, { named, fields, claims });
+  const paidOn = asks || report.value !== 'none' ? null : confirmedPayment(view, context, { named, fields, assertions });
   if (paidOn) fields.paid_on = paidOn;
   const note = noteOf(report);
   if (note && (!fields.amount || namesAmount.has(report.value ?? ''))) fields.notes = note;
   return fields;
 }
 
-const isLabel = (label: string, claimed: string): boolean => label === claimed;
+const isLabel = (label: string, asserted: string): boolean => label === asserted;
 
 /** Reports with an amount of their own: the fee of a returned payment, the total of a year. */
 const namesAmount: ReadonlySet<string> = new Set<Report>(['returned_payment', 'year_summary']);

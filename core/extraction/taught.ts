@@ -1,6 +1,6 @@
 import type { Features } from '#core/extraction/candidates/features';
-import type { ClaimedValues } from '#core/extraction/claims';
-import { isClaimed } from '#core/extraction/claims';
+import type { AssertedValues } from '#core/extraction/assertions';
+import { isAsserted } from '#core/extraction/assertions';
 import { viewDocument } from '#core/extraction/view/document-view';
 import type { ExtractionContext, FieldKey, TaughtField } from '#core/extraction/fields/extracted-fields';
 import { families, type FamilyCandidate, type FamilyName } from '#core/extraction/candidates/families';
@@ -21,7 +21,7 @@ const namesAt = readOnce((features: Features) => [...features.keys()].filter((na
  * How each value that a person confirmed or corrected is labelled at its places; none for a value the document does not write. Null for a field that
  * a person marked as not stated.
  */
-export function placesTaught(pages: readonly PageText[], context: ExtractionContext, corrected: ClaimedValues): TaughtField[] {
+export function placesTaught(pages: readonly PageText[], context: ExtractionContext, corrected: AssertedValues): TaughtField[] {
   const view = viewDocument(pages);
   return (Object.keys(families) as FamilyName[]).flatMap((name) => {
     const fields = (families[name].fields as readonly FieldKey[]).filter((field) => field in corrected);
@@ -29,7 +29,7 @@ export function placesTaught(pages: readonly PageText[], context: ExtractionCont
     return fields.map((field): TaughtField => {
       const value = corrected[field];
       if (typeof value !== 'string') return { field, places: null };
-      const found = candidates.find((candidate) => isClaimed[name](candidate.value, value));
+      const found = candidates.find((candidate) => isAsserted[name](candidate.value, value));
       return { field, places: (found?.features ?? []).slice(0, mostPlaces).map(namesAt) };
     });
   });

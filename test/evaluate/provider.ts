@@ -1,4 +1,4 @@
-import type { ClaimedValues } from '#core/extraction/claims';
+import type { AssertedValues } from '#core/extraction/assertions';
 import { classes, type ClassName } from '#core/extraction/kinds/classes';
 import { viewDocument } from '#core/extraction/view/document-view';
 import type { ExtractedFields, ExtractionContext, FieldKey } from '#core/extraction/fields/extracted-fields';
@@ -14,7 +14,7 @@ import { contextOf, marksOf } from './generated.ts';
 export const usualDocuments = 400;
 
 /** Makes the answer of a stand-in for a model. */
-type StandIn = (document: Generated, context: ExtractionContext, draw: Draw) => ClaimedValues;
+type StandIn = (document: Generated, context: ExtractionContext, draw: Draw) => AssertedValues;
 
 /** `isBetter`: better than chance, so that it must not lower the score at all. */
 export const standIns: readonly { name: string; isBetter: boolean; answer: StandIn }[] = [
@@ -35,7 +35,7 @@ function rightIn(percent: number): StandIn {
       const isRight = draw.int(0, 99) < percent;
       return [field, isRight ? fields[field] : values.length > 0 ? draw.pick(values) : undefined];
     });
-    return Object.fromEntries(answer) as ClaimedValues;
+    return Object.fromEntries(answer) as AssertedValues;
   };
 }
 
@@ -63,7 +63,7 @@ function otherValues({ pages, truth }: Generated, context: ExtractionContext): M
 }
 
 /** A value for each field that stands nowhere, stated or not. */
-function invented(_: Generated, __: ExtractionContext, draw: Draw): ClaimedValues {
+function invented(_: Generated, __: ExtractionContext, draw: Draw): AssertedValues {
   const day = (): string => `2026-0${draw.int(1, 9)}-${draw.int(10, 28)}`;
   const make: Record<FamilyName, () => string> = {
     money: () => moneyText(draw.cents(10, 9000)),

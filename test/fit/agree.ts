@@ -1,4 +1,4 @@
-import { isClaimed } from '#core/extraction/claims';
+import { isAsserted } from '#core/extraction/assertions';
 import type { FamilyName } from '#core/extraction/candidates/families';
 import { markFuzzy } from '../evaluate/score.ts';
 
@@ -7,4 +7,4 @@ type Agrees = (found: string, truth: string) => boolean;
 const sameName: Agrees = (found, truth) => markFuzzy(truth, found) === 'right';
 
 /** When a value of a family's candidates is the one that the truth names. */
-export const agrees: Readonly<Record<FamilyName, Agrees>> = { ...isClaimed, name: sameName, address: sameName };
+export const agrees: Readonly<Record<FamilyName, Agrees>> = { ...isAsserted, name: sameName, address: sameName };

@@ -1,4 +1,4 @@
-import type { ClaimedValues } from '#core/extraction/claims';
+import type { AssertedValues } from '#core/extraction/assertions';
 import type { ExtractedFields, ExtractionContext } from '#core/extraction/fields/extracted-fields';
 import type { PageImage } from '#core/kernel/provider/model-request';
 import type { PageText } from '#core/reading/page-text';
@@ -55,7 +55,11 @@ export interface LocalFailed {
 
 export interface ExtractionParts {
   /** Runs the local extractor in a guarded child; a model's answer is taken into account where there is one. */
-  readLocally: (pages: readonly PageText[], context: ExtractionContext, answer?: ClaimedValues) => Promise<GuardedOutcome<ExtractedFields>>;
+  readLocally: (
+    pages: readonly PageText[],
+    context: ExtractionContext,
+    answer?: AssertedValues,
+  ) => Promise<GuardedOutcome<ExtractedFields>>;
   /** Null where no AI is set up. */
   provider: ExtractionProvider | null;
   now: () => number;

@@ -8,7 +8,7 @@ import type { Reader } from '../guarded/reader.js';
 const ExtractLocalInput = z.object({
   pages: z.array(PageText).max(500),
   context: ExtractionContext,
-  /** A model's claims, to be taken into account. */
+  /** A model's assertions, to be taken into account. */
   answer: z.record(z.string(), z.unknown()).nullish(),
 });
 

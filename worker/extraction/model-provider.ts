@@ -7,7 +7,7 @@ import { endOfCall } from '#core/kernel/provider/end-of-call';
 import type { ModelQuestion, ProviderClient } from '#core/kernel/provider/model-request';
 import { type ProviderGate, waitReasons } from '#core/kernel/provider/provider-gate';
 import type { AnswerKey, AnswerStore, ProviderLedger } from '#core/kernel/provider/provider-ledger';
-import { answerShape, claimsOf, documentMessage, promptVersion, systemPrompt } from './prompt.js';
+import { answerShape, assertionsIn, documentMessage, promptVersion, systemPrompt } from './prompt.js';
 import type { ExtractionProvider, ProviderOutcome, ProviderRequest } from './provider.js';
 
 export interface ModelProviderParts {
@@ -87,7 +87,7 @@ export class ModelProvider implements ExtractionProvider {
 }
 
 function outcomeOf(answer: Record<string, unknown>, fromCache: boolean): ProviderOutcome {
-  const values = claimsOf(answer);
+  const values = assertionsIn(answer);
   if (values === null) return { outcome: 'no-answer', reason: 'Its answer contains nothing that was asked for.' };
   return { outcome: 'answered', values, raw: answer, fromCache };
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { type FieldKey, fieldKeys, fieldValues } from '#core/extraction/fields/extracted-fields';
-import type { ClaimedValues } from '#core/extraction/claims';
+import type { AssertedValues } from '#core/extraction/assertions';
 import { documentText } from '#core/reading/page-text';
 import type { ProviderRequest } from './provider.js';
 import type { AnswerShape } from '#core/kernel/provider/model-request';
@@ -87,13 +87,13 @@ export const answerShape: AnswerShape = {
 
 const Pairs = z.object({ fields: z.array(z.object({ name: z.string(), value: z.unknown() })) });
 
-/** The claims in an answer of either shape; null where it has content but none of it is valid. */
-export function claimsOf(answer: Record<string, unknown>): ClaimedValues | null {
+/** The assertions in an answer of either shape; null where it has content but none of it is valid. */
+export function assertionsIn(answer: Record<string, unknown>): AssertedValues | null {
   const pairs = Pairs.safeParse(answer);
-  const claimed: ClaimedValues = pairs.success ? Object.fromEntries(pairs.data.fields.map(({ name, value }) => [name, value])) : answer;
+  const asserted: AssertedValues = pairs.success ? Object.fromEntries(pairs.data.fields.map(({ name, value }) => [name, value])) : answer;
   // A model that found nothing may name every field and leave it empty.
-  const isEmpty = Object.values(claimed).every((value) => value === null || value === '');
-  return isEmpty || fieldKeys.some((key) => fieldValues[key].safeParse(claimed[key]).success) ? claimed : null;
+  const isEmpty = Object.values(asserted).every((value) => value === null || value === '');
+  return isEmpty || fieldKeys.some((key) => fieldValues[key].safeParse(asserted[key]).success) ? asserted : null;
 }
 
 function toolSchema(): { type: 'object'; properties: Record<string, unknown>; additionalProperties: boolean } {

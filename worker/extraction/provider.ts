@@ -1,4 +1,4 @@
-import type { ClaimedValues } from '#core/extraction/claims';
+import type { AssertedValues } from '#core/extraction/assertions';
 import type { ExtractionContext } from '#core/extraction/fields/extracted-fields';
 import type { PageImage } from '#core/kernel/provider/model-request';
 import type { PageText } from '#core/reading/page-text';
@@ -16,10 +16,10 @@ export interface ProviderRequest {
   forced: boolean;
 }
 
-/** The provider's claims: not yet checked against the text. */
+/** The provider's assertions: not yet checked against the text. */
 export interface Answered {
   outcome: 'answered';
-  values: ClaimedValues;
+  values: AssertedValues;
   /** The provider's own words, for the diagnostics. */
   raw: Record<string, unknown>;
   fromCache: boolean;

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { ClaimedValues } from '#core/extraction/claims';
+import type { AssertedValues } from '#core/extraction/assertions';
 import type { ExtractedFields, ExtractionContext } from '#core/extraction/fields/extracted-fields';
 import type { PageText } from '#core/reading/page-text';
 import { readAs } from '#core/ops/weights/compare-readings';
@@ -13,11 +13,11 @@ import type { GuardedOutcome } from '../guarded/outcome.js';
 import type { FieldReader } from '../extraction/extraction-jobs.js';
 import { withWorkFolder } from '../storage/work-folder.js';
 
-/** The words of a document, its context, and the claims of a model. */
+/** The words of a document, its context, and the assertions of a model. */
 export interface ToRead {
   pages: readonly PageText[];
   context: ExtractionContext;
-  answer?: ClaimedValues | null | undefined;
+  answer?: AssertedValues | null | undefined;
 }
 
 /** The fields of a document by the accepted weights and by those of this release. */

@@ -16,7 +16,7 @@ import { ReadingWeights } from '#core/database/entities/reading-weights.entity';
 import { shippedHash } from '#core/ops/weights/shipped-weights';
 import { type EarlierWeights, earlierInUse } from '#core/ops/weights/weights-in-use';
 import { extractionContext } from '../extraction/extraction-context.js';
-import { claimsOf } from '../extraction/prompt.js';
+import { assertionsIn } from '../extraction/prompt.js';
 import { taughtOf } from '../extraction/taught-context.js';
 import { ENV, READER } from '../platform/tokens.js';
 import type { FieldReader } from '../extraction/extraction-jobs.js';
@@ -64,7 +64,7 @@ export class ReplayCorrections implements Step {
       vendorName: vendor = null,
     } = document;
     const context = await extractionContext(em, document, this.env, invoiceXml);
-    const answer = providerAnswer ? claimsOf(providerAnswer) : null;
+    const answer = providerAnswer ? assertionsIn(providerAnswer) : null;
     const by = { em, reader: this.reader, env: this.env, signal };
     const pages = await loadPages(em, id);
     const first = await readByBoth(by, earlier, { pages, context, answer });

@@ -28,7 +28,7 @@ export interface TrustSettings {
   sealers: readonly string[];
 }
 
-const strangerWords = 'The sender is not on the list. Accept the message or add the sender to file it.';
+export const strangerWords = 'The sender is not on the list. Accept the message or add the sender to file it.';
 export const unansweredWords =
   'The sender is on the list but could not be verified yet because the DNS did not answer. The check is repeated automatically. You can also accept the message.';
 

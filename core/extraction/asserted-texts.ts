@@ -1,4 +1,4 @@
-import type { Claims } from '#core/extraction/claims';
+import type { Assertions } from '#core/extraction/assertions';
 import { type DocumentView, mayHideWords } from '#core/extraction/view/document-view';
 import { evidenceOf } from '#core/extraction/view/evidence';
 import {
@@ -14,20 +14,20 @@ import { moneyCents } from '#core/extraction/notation/money-notation';
 /** Texts that a reader composes: no place of the document can confirm them. */
 const composed = ['description', 'notes', 'suggested_copy_destination_name'] as const satisfies readonly FieldKey[];
 
-/** The confidence of a claim that nothing can confirm, of one whose amounts are all in the document, and of one whose amounts add up to its total. */
+/** The confidence of an assertion that nothing can confirm, of one whose amounts are all in the document, and of one whose amounts add up to its total. */
 const [unproved, found, proved] = [0.55, 0.7, 0.95];
 
-/** Adds claimed texts and claimed lines of the bill, where they are more certain than what was read and the document could state them. */
-export function addClaimedTexts(fields: ExtractedFields, view: DocumentView, { values, source }: Claims): void {
+/** Adds asserted texts and asserted lines of the bill, where they are more certain than what was read and the document could state them. */
+export function addAssertedTexts(fields: ExtractedFields, view: DocumentView, { values, source }: Assertions): void {
   for (const key of composed) {
     const parsed = fieldValues[key].safeParse(values[key]);
     if (parsed.success && !fields[key]) fields[key] = { value: parsed.data, confidence: unproved, evidence: null, source };
   }
   const items = fieldValues.line_items.safeParse(values.line_items);
   if (!items.success || items.data.length === 0) return;
-  const claimed = checkItems(items.data, view, source);
-  if (claimed.confidence === unproved && !mayHideWords(view)) return;
-  if (claimed.confidence >= (fields.line_items?.confidence ?? 0)) fields.line_items = claimed;
+  const asserted = checkItems(items.data, view, source);
+  if (asserted.confidence === unproved && !mayHideWords(view)) return;
+  if (asserted.confidence >= (fields.line_items?.confidence ?? 0)) fields.line_items = asserted;
 }
 
 function checkItems(items: LineItem[], view: DocumentView, source: ExtractedField['source']): ExtractedField<'line_items'> {

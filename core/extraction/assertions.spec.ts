@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { plainContext } from '../../test/fixtures/plain-context.js';
 import { textPage } from '../../test/fixtures/text-page.js';
-import { chooseOption, type Claims, type Option, withTrust } from '#core/extraction/claims';
+import { chooseOption, type Assertions, type Option, withTrust } from '#core/extraction/assertions';
 import type { ExtractedFields } from '#core/extraction/fields/extracted-fields';
 import { readFields } from '#core/extraction/read-fields';
 
@@ -11,10 +11,10 @@ const vendor = (shares: Option<string>[], isPossible = false) =>
   ({
     field: 'vendor',
     options: shares,
-    isSame: (found: string, claimed: string) => found === claimed,
+    isSame: (found: string, asserted: string) => found === asserted,
     isPossible: () => isPossible,
   }) as const;
-const claim = (value: unknown): Claims => ({ values: { vendor: value }, source: 'ai', weight: 20 });
+const assertion = (value: unknown): Assertions => ({ values: { vendor: value }, source: 'ai', weight: 20 });
 
 it.each<[string, Option<string>[], unknown, string | null]>([
   [
@@ -27,30 +27,30 @@ it.each<[string, Option<string>[], unknown, string | null]>([
   ['that stands nowhere does not displace what does', options(['Birch', 0.9], [null, 0.1]), 'Cedar', 'Birch'],
   ['that stands nowhere is not taken where all words are known', options(['Birch', 0.1], [null, 0.9]), 'Cedar', null],
   ['that does not fit the field is dropped', options(['Birch', 0.3], [null, 0.7]), 42, null],
-])('a claim %s', (_, shares, claimed, value) => {
-  expect(chooseOption(vendor(shares), [claim(claimed)]).value).toBe(value);
+])('an assertion %s', (_, shares, asserted, value) => {
+  expect(chooseOption(vendor(shares), [assertion(asserted)]).value).toBe(value);
 });
 
-it('a claim that stands nowhere is better than nothing where the document may hide it', () => {
-  expect(chooseOption(vendor(options(['Birch', 0.1], [null, 0.9]), true), [claim('Cedar')]).value).toBe('Cedar');
+it('an assertion that stands nowhere is better than nothing where the document may hide it', () => {
+  expect(chooseOption(vendor(options(['Birch', 0.1], [null, 0.9]), true), [assertion('Cedar')]).value).toBe('Cedar');
 });
 
-it('a claim of the XML that stands nowhere on its pages is better than nothing', () => {
-  const xml: Claims = { values: { vendor: 'Cedar' }, source: 'local', weight: 40 };
+it('an assertion of the XML that stands nowhere on its pages is better than nothing', () => {
+  const xml: Assertions = { values: { vendor: 'Cedar' }, source: 'local', weight: 40 };
   expect(chooseOption(vendor(options(['Birch', 0.1], [null, 0.9])), [xml]).value).toBe('Cedar');
 });
 
-it('what is claimed against the likeliest value is not shown as sure, nor is that value then', () => {
-  const isTaken = chooseOption(vendor(options(['Alder', 0.4], ['Birch', 0.5], [null, 0.1])), [claim('Alder')]);
+it('what is asserted against the likeliest value is not shown as sure, nor is that value then', () => {
+  const isTaken = chooseOption(vendor(options(['Alder', 0.4], ['Birch', 0.5], [null, 0.1])), [assertion('Alder')]);
   expect(isTaken.probability).toBeLessThan(0.8);
-  const stays = chooseOption(vendor(options(['Alder', 0.15], ['Birch', 0.8], [null, 0.05])), [claim('Alder')]);
+  const stays = chooseOption(vendor(options(['Alder', 0.15], ['Birch', 0.8], [null, 0.05])), [assertion('Alder')]);
   expect(stays.probability).toBeLessThan(0.8);
 });
 
 it('a reader that contradicts what the document leaves no doubt of is believed less elsewhere', () => {
   const undoubted = vendor(options(['Alder', 0.95], [null, 0.05]));
-  expect(withTrust(claim('Alder'), [undoubted]).weight).toBeGreaterThan(withTrust(claim('Alder'), []).weight);
-  expect(withTrust(claim('Birch'), [undoubted]).weight).toBeLessThan(withTrust(claim('Birch'), []).weight / 3);
+  expect(withTrust(assertion('Alder'), [undoubted]).weight).toBeGreaterThan(withTrust(assertion('Alder'), []).weight);
+  expect(withTrust(assertion('Birch'), [undoubted]).weight).toBeLessThan(withTrust(assertion('Birch'), []).weight / 3);
 });
 
 const page = textPage(`

@@ -3,21 +3,21 @@ import { type ExtractedField, type FieldKey, fieldValues } from '#core/extractio
 import { moneyCents } from '#core/extraction/notation/money-notation';
 import { squeeze } from '#core/extraction/notation/text-fold';
 
-/** The bare values that another reader claims, before they are checked. */
-export type ClaimedValues = { [K in FieldKey]?: unknown };
+/** The bare values that another reader asserts, before they are checked. */
+export type AssertedValues = { [K in FieldKey]?: unknown };
 
-/** The claims of another reader: a model's answer, or the invoice as XML inside a file. */
-export interface Claims {
-  values: ClaimedValues;
+/** The assertions of another reader: a model's answer, or the invoice as XML inside a file. */
+export interface Assertions {
+  values: AssertedValues;
   source: ExtractedField['source'];
-  /** How many times likelier a value becomes that it claims and the document confirms. */
+  /** How many times likelier a value becomes that it asserts and the document confirms. */
   weight: number;
 }
 
 /** The weight of a reader that contradicts none of the values the document is certain of. The XML of an invoice was written with the invoice. */
 export const weightOf = { model: 20, xml: 40 } as const;
 
-/** An option of a field: a value that was found in the document, one that is only claimed, or "not stated" (null). */
+/** An option of a field: a value that was found in the document, one that is only asserted, or "not stated" (null). */
 export interface Option<C> {
   value: string | null;
   /** Null where the document does not confirm it. */
@@ -34,12 +34,12 @@ export const likeliest = <C>(options: readonly Option<C>[]): Option<C> =>
 export interface FieldOptions<C> {
   field: FieldKey;
   options: readonly Option<C>[];
-  isSame: (candidate: C, claimed: string) => boolean;
+  isSame: (candidate: C, asserted: string) => boolean;
   /** Whether the field may be a value that the document does not confirm. */
-  isPossible: (claimed: string) => boolean;
+  isPossible: (asserted: string) => boolean;
 }
 
-const claimOf = (field: FieldKey, { values }: Claims): string | null => {
+const assertedIn = (field: FieldKey, { values }: Assertions): string | null => {
   const parsed = fieldValues[field].safeParse(values[field]);
   return parsed.success && typeof parsed.data === 'string' ? parsed.data : null;
 };
@@ -50,33 +50,33 @@ const undoubted = 0.9;
 const worthOfContradiction = 8;
 const heldBack = 2;
 
-/** Claims with the weight their reader gets on this document: the less, the more of the document's certain values it contradicts. */
-export function withTrust<C>(claims: Claims, fields: readonly FieldOptions<C>[]): Claims {
+/** Assertions with the weight their reader gets on this document: the less, the more of the document's certain values it contradicts. */
+export function withTrust<C>(assertions: Assertions, fields: readonly FieldOptions<C>[]): Assertions {
   const same = fields.flatMap(({ field, options, isSame }) => {
-    const [value, { candidate, probability }] = [claimOf(field, claims), likeliest(options)];
+    const [value, { candidate, probability }] = [assertedIn(field, assertions), likeliest(options)];
     return value === null || candidate === null || probability < undoubted ? [] : [isSame(candidate, value)];
   });
   const agreed = 1 + same.filter(Boolean).length;
-  return { ...claims, weight: (claims.weight * agreed) / (agreed + heldBack + worthOfContradiction * (same.length + 1 - agreed)) };
+  return { ...assertions, weight: (assertions.weight * agreed) / (agreed + heldBack + worthOfContradiction * (same.length + 1 - agreed)) };
 }
 
-/** A value that the document confirms is at least this likely where a reader of full weight claims it. */
+/** A value that the document confirms is at least this likely where a reader of full weight asserts it. */
 const leastOfFound = 0.03;
-/** A claim without a place in the document is this much likelier than "not stated", for each unit of its weight. */
+/** An assertion without a place in the document is this much likelier than "not stated", for each unit of its weight. */
 const overMissing = 0.2;
-/** A value this likely is not given up for a claim, and a value that replaced another is never more certain than this. */
+/** A value this likely is not given up for an assertion, and a value that replaced another is never more certain than this. */
 const sure = 0.8;
 const [leastContradicted, mostTaken] = [0.5, 0.75];
 
 /**
- * The likeliest option of a field with the claims taken into account. A value that the document has and a reader claims becomes likelier, all others
+ * The likeliest option of a field with the assertions taken into account. A value that the document has and a reader asserts becomes likelier, all others
  * less likely; a value that the document is certain of stays, with less confidence.
  */
-export function chooseOption<C>({ field, options, isSame, isPossible }: FieldOptions<C>, claims: readonly Claims[]): Option<C> {
+export function chooseOption<C>({ field, options, isSame, isPossible }: FieldOptions<C>, assertions: readonly Assertions[]): Option<C> {
   const local = options.indexOf(likeliest(options));
   let weighed = [...options];
-  for (const claim of claims) {
-    const [value, { source, weight }] = [claimOf(field, claim), claim];
+  for (const assertion of assertions) {
+    const [value, { source, weight }] = [assertedIn(field, assertion), assertion];
     if (value === null) continue;
     const found = weighed.findIndex(({ candidate }) => candidate !== null && isSame(candidate, value));
     const missing = weighed.find((option) => option.value === null)?.probability ?? 0;
@@ -96,24 +96,24 @@ export function chooseOption<C>({ field, options, isSame, isPossible }: FieldOpt
   return { ...best, probability: Math.min(mostTaken, best.probability) };
 }
 
-type IsSame = (found: string | number, claimed: string) => boolean;
+type IsSame = (found: string | number, asserted: string) => boolean;
 
-const sameText: IsSame = (found, claimed) => squeeze(String(found)) === squeeze(claimed);
+const sameText: IsSame = (found, asserted) => squeeze(String(found)) === squeeze(asserted);
 /** One may be part of the other: `Harbor Water` and `Harbor Water Company`. */
-const partOfOther: IsSame = (found, claimed) => {
-  const [seen, stated] = [squeeze(String(found)), squeeze(claimed)];
+const partOfOther: IsSame = (found, asserted) => {
+  const [seen, stated] = [squeeze(String(found)), squeeze(asserted)];
   return Math.min(seen.length, stated.length) >= 4 && (seen.includes(stated) || stated.includes(seen));
 };
 
-/** Whether a candidate of a family is the claimed value. */
-export const isClaimed: Readonly<Record<FamilyName, IsSame>> = {
+/** Whether a candidate of a family is the asserted value. */
+export const isAsserted: Readonly<Record<FamilyName, IsSame>> = {
   // The sign depends on the field, so signs are ignored here.
-  money: (found, claimed) => Math.abs(Number(found)) === Math.abs(moneyCents(claimed)),
-  day: (found, claimed) => found === claimed,
+  money: (found, asserted) => Math.abs(Number(found)) === Math.abs(moneyCents(asserted)),
+  day: (found, asserted) => found === asserted,
   number: sameText,
   name: partOfOther,
   address: partOfOther,
   span: sameText,
-  rate: (found, claimed) => Number(found) === Number(claimed),
-  currency: (found, claimed) => found === claimed,
+  rate: (found, asserted) => Number(found) === Number(asserted),
+  currency: (found, asserted) => found === asserted,
 };
