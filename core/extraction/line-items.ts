@@ -104,11 +104,11 @@ export function readItems(
     amount: moneyText(row.cents),
   }));
   const mean = items.reduce((product, { probability }) => product * probability, 1) ** (1 / items.length);
-  const confidence = Math.round((isProved(items) ? Math.max(proved, mean) : mean) * 100) / 100;
+  const confidence = Math.round((isProved(items) ? Math.max(provedItems, mean) : mean) * 100) / 100;
   return { value, confidence, evidence: evidenceOf(...items.map(({ row }) => row.place)), source: 'local' };
 }
 
 const namesSum = (features: Features): boolean => conceptsNaming(features).some((concept) => isCharge(concept) || concept === 'subtotal');
 
 /** The confidence of lines that add up. */
-const proved = 0.9;
+const provedItems = 0.9;

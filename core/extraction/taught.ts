@@ -4,7 +4,7 @@ import { isAsserted } from '#core/extraction/assertions';
 import { viewDocument } from '#core/extraction/view/document-view';
 import type { ExtractionContext, FieldKey, TaughtField } from '#core/extraction/fields/extracted-fields';
 import { families, type FamilyCandidate, type FamilyName } from '#core/extraction/candidates/families';
-import { readOnce } from '#core/extraction/notation/read-once';
+import { memoized } from '#core/extraction/notation/memoized';
 import type { PageText } from '#core/reading/page-text';
 
 /** Features of a value's words and position, but not of its figures: the same on every document with the same layout. */
@@ -15,7 +15,7 @@ const mostPlaces = 4;
 const mostNames = 60;
 
 /** How a value is labelled at a place. */
-const namesAt = readOnce((features: Features) => [...features.keys()].filter((name) => naming.test(name)).slice(0, mostNames));
+const namesAt = memoized((features: Features) => [...features.keys()].filter((name) => naming.test(name)).slice(0, mostNames));
 
 /**
  * How each value that a person confirmed or corrected is labelled at its places; none for a value the document does not write. Null for a field that

@@ -15,7 +15,7 @@ import { businessOr } from '#core/records/settings/business';
 import { findUserByEmail } from '#core/records/users/find-user';
 
 /** An older mail comes from a replay, and what it announces is no longer expected; nor is it a reminder of what was announced longer ago. In days. */
-const rememberedDays = 120;
+const reminderWindowDays = 120;
 
 /** A mail, or one of several messages in it. */
 interface Message extends WordsOfMail {
@@ -37,7 +37,7 @@ export async function findAnnouncing(
   documents: readonly Document[],
   clock: Clock,
 ): Promise<Announcing[]> {
-  if (mail.receivedAt.getTime() < clock.now().getTime() - rememberedDays * 86_400_000 || documents.some(bearsAmount)) return [];
+  if (mail.receivedAt.getTime() < clock.now().getTime() - reminderWindowDays * 86_400_000 || documents.some(bearsAmount)) return [];
   return (await messagesOf(em, mail)).flatMap((message) => {
     const found = recogniseReadyMail(message);
     return found ? [{ message, found }] : [];
@@ -87,7 +87,7 @@ async function announce(em: EntityManager, mail: InboundMail, message: Message, 
   const vendor = stated.vendor ?? (isOurs ? null : fromName) ?? domain ?? link.host;
   const facts = { ...stated, vendor, senderDomain: domain, account: stated.account ?? accountEnding };
   const { receivedOn } = facts;
-  const earlier = { $or: ofSource(facts), receivedOn: { $gte: addDays(receivedOn, -rememberedDays) } };
+  const earlier = { $or: ofSource(facts), receivedOn: { $gte: addDays(receivedOn, -reminderWindowDays) } };
   const known = await em.find(ExpectedDocument, earlier, { orderBy: { receivedOn: -1, id: -1 }, limit: 100 });
   let expected = known.find((bill) => isReminder(bill, facts));
   const kept = keptFacts(facts);

@@ -31,7 +31,7 @@ const graceDays = (cadence: Cadence): number => Math.min(5, cadences[cadence].me
 /** After so many that did not come nobody expects it any more. */
 const givenUpAfter = 3;
 /** No cadence is remembered for longer after its day. */
-export const rememberedDays = Math.ceil(givenUpAfter * cadences.annual.meanDays);
+export const seriesMemoryDays = Math.ceil(givenUpAfter * cadences.annual.meanDays);
 
 /**
  * When the next document of a series should be here, by the time between the last ones and the latest day of the month they came

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { type Cadence, cadences } from '#core/database/values/cadence';
 import type { DocumentType } from '#core/extraction/fields/document-type';
 import { effectiveSql } from '#core/records/documents/effective-sql';
-import { type ExpectedNext, isLate, rememberedDays } from '#core/books/expected/expect-next';
+import { type ExpectedNext, isLate, seriesMemoryDays } from '#core/books/expected/expect-next';
 import { type Expected, expectedLine } from '#core/books/expected/expected';
 import { countedSql, foldDocumentSeries } from '#core/books/expected/fold-document-series';
 import { dayInWords } from '#core/kernel/platform/clock';
@@ -31,7 +31,7 @@ const seriesSql = `select h.name as what, h.document_type, nullif(h.property_id,
 export async function expectedPapers(em: EntityManager, today: string, propertyIds: readonly number[] | null): Promise<Expected[]> {
   await foldDocumentSeries(em, today);
   const currency = (await findBusiness(em))?.currency ?? null;
-  const since = addDays(today, -rememberedDays);
+  const since = addDays(today, -seriesMemoryDays);
   const rows = await askPrepared<Row>(em, seriesSql, [currency, since, irregular, propertyIds, propertyIds]);
   const lines = rows.flatMap(({ what, document_type, property_id, property_name, ...next }) => {
     const { expectedBy: on, lastAmount: amount, lastDocumentId: document_id } = next;

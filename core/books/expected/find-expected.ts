@@ -39,11 +39,11 @@ export async function findExpected(em: EntityManager, asked: Asked): Promise<Exp
 }
 
 /** Dues of the year before that are not paid are remembered so long. */
-const rememberedDays = 92;
+const unpaidDuesDays = 92;
 
 /** What is past is one line for each property, however many periods it is: people pay an association once for all of them. */
 async function openDues(em: EntityManager, { today, propertyIds }: Asked): Promise<Expected[]> {
-  const [since, until] = [addDays(today, -rememberedDays), addDays(today, soonDays)];
+  const [since, until] = [addDays(today, -unpaidDuesDays), addDays(today, soonDays)];
   const years = new Set([since, today, until].map((day) => Number(day.slice(0, 4))));
   const dues = (await Promise.all([...years].map((year) => findDues(em, { year, today, propertyIds })))).flat();
   // Of the year before only what documents charged lately: with the new year it would never be paid.

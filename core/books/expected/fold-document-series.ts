@@ -12,9 +12,9 @@ interface SeriesKey {
 }
 
 /** A yearly document has to have come twice to be seen. */
-const lookBackDays = 800;
+const seriesDays = 800;
 /** More of a series than its cadence is read off. */
-const mostLooked = 8;
+const newestOfSeries = 8;
 
 /** Whether a document counts: those of one charge, and what is a copy, count once. */
 export const countedSql = (alias: string): string =>
@@ -35,7 +35,7 @@ export const newestSql = `select s.vendor, s.document_type, s.property_id, s.acc
         coalesce(json_agg(json_build_object('documentId', x.id, 'day', x.document_date, 'amount', x.amount::text) order by x.document_date, x.id), '[]') as arrivals
       from (select d.id, d.document_date, d.amount, d.vendor_name from document d
         where ${ofSeries} and d.document_date between ?::date and ?::date
-        order by d.document_date desc, d.id desc limit ${mostLooked}) x) n
+        order by d.document_date desc, d.id desc limit ${newestOfSeries}) x) n
     cross join lateral (
       select to_char(min(d.document_date), 'YYYY-MM-DD') as later from document d
       where ${ofSeries} and d.document_date > ?::date) l`;
@@ -109,10 +109,10 @@ export async function differingDocumentSeries(em: EntityManager, today: string):
 const none = { cadence: null, expectedBy: null, lastDay: null, lastDocumentId: null, lastAmount: null };
 
 async function foldEach(em: EntityManager, keys: readonly SeriesKey[], today: string): Promise<FoldedSeries[]> {
-  const rows = await em.execute<Newest[]>(newestSql, [JSON.stringify(keys), addDays(today, -lookBackDays), today, today]);
+  const rows = await em.execute<Newest[]>(newestSql, [JSON.stringify(keys), addDays(today, -seriesDays), today, today]);
   return rows.map(({ vendor, document_type: documentType, property_id: propertyId, account, name, arrivals, later }) => {
     const next = expectNext(arrivals);
-    const tooOld = next && arrivals[0] ? addDays(arrivals[0].day, lookBackDays + 1) : null;
+    const tooOld = next && arrivals[0] ? addDays(arrivals[0].day, seriesDays + 1) : null;
     const foldOn = [later, tooOld].filter((day) => day !== null).toSorted()[0] ?? null;
     return { vendor, documentType, propertyId, account, name: name ?? vendor, ...(next ?? none), foldOn };
   });

@@ -30,7 +30,7 @@ export const decideExpected = (
 /** The product itself. */
 export const itself = { userId: null };
 /** Older documents than this, counted from the mail, are not looked through. In days. */
-const [lookBackDays, mostLooked] = [60, 200];
+const [candidateDays, mostCandidates] = [60, 200];
 
 const takes = {
   alone: 'pg_advisory_xact_lock',
@@ -152,7 +152,7 @@ function findArrived(em: EntityManager, expected: readonly ExpectedDocument[]): 
   });
   if (likes.length === 0) return Promise.resolve([]);
   const isFree = raw((alias) => `not exists (select 1 from expected_document r where r.received_document_id = ${alias}.id)`);
-  const createdAt = { $gt: new Date(addDays(since, -lookBackDays)) };
+  const createdAt = { $gt: new Date(addDays(since, -candidateDays)) };
   const where = { deletedAt: null, fileKey: { $ne: null }, createdAt, [isFree]: [], $or: likes };
-  return em.find(Document, where, { orderBy: { id: -1 }, limit: mostLooked });
+  return em.find(Document, where, { orderBy: { id: -1 }, limit: mostCandidates });
 }

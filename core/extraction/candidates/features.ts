@@ -1,5 +1,5 @@
 import { phrasesIn, tokensOf } from '#core/extraction/lexicon/lexicon';
-import { readOnce } from '#core/extraction/notation/read-once';
+import { memoized } from '#core/extraction/notation/memoized';
 import { directions, type Direction, type Surroundings } from '#core/extraction/view/surroundings';
 
 /** Named features of a candidate at a place; a name that is absent is 0. */
@@ -73,7 +73,7 @@ export function wordFeatures(around: Surroundings): Features {
 }
 
 /** What the words beside or above a value call it, by the phrase at their end. */
-export const conceptsNaming = readOnce((features: Features): string[] =>
+export const conceptsNaming = memoized((features: Features): string[] =>
   [...features.keys()].flatMap((name) => /^(?:before|left|above|header)>(.+)$/.exec(name)?.[1] ?? []),
 );
 

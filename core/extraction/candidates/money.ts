@@ -12,7 +12,7 @@ import { datesIn } from '#core/extraction/notation/date-notation';
 import type { DocumentView } from '#core/extraction/view/document-view';
 import type { Place } from '#core/extraction/view/evidence';
 import { decimalSignOf, readAmounts } from '#core/extraction/notation/money-notation';
-import { readOnce } from '#core/extraction/notation/read-once';
+import { memoized } from '#core/extraction/notation/memoized';
 import { type Surroundings, surroundingsOf } from '#core/extraction/view/surroundings';
 
 /** An amount at one place. */
@@ -48,7 +48,7 @@ export function moneyCandidates(view: DocumentView): MoneyCandidate[] {
 }
 
 /** Every amount of the document at each place, from the first line to the last. */
-export const moneyPlaces = readOnce((view: DocumentView): MoneyPlace[] => {
+export const moneyPlaces = memoized((view: DocumentView): MoneyPlace[] => {
   const sign = decimalSignOf(view.folded);
   const local = localSigns(view.folded);
   const found: Omit<MoneyPlace, 'around'>[] = [];

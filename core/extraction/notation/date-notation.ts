@@ -1,5 +1,5 @@
 import { monthNumber, monthInDate } from '#core/extraction/notation/month-names';
-import { readOnce } from '#core/extraction/notation/read-once';
+import { memoized } from '#core/extraction/notation/memoized';
 
 /** A date in a text. */
 export interface WrittenDate {
@@ -36,7 +36,7 @@ const eastAsian = /(?<!\d)((?:19|20)\d\d) ?[年년] ?(\d{1,2}) ?[月월] ?(\d{1,
 const compact = /(?<!\d)(20[0-4]\d)(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])(?!\d)/g;
 
 /** The dates of a line. */
-export const datesIn = readOnce(({ folded }: { folded: string }) => readDates(folded));
+export const datesIn = memoized(({ folded }: { folded: string }) => readDates(folded));
 
 /** Every date in a line of folded text, from left to right, no two overlapping. `20240131` counts only when `withCompact` is set. */
 export function readDates(folded: string, withCompact = false): WrittenDate[] {

@@ -1,5 +1,5 @@
 import { monthNumber, monthPattern } from '#core/extraction/notation/month-names';
-import { readOnce } from '#core/extraction/notation/read-once';
+import { memoized } from '#core/extraction/notation/memoized';
 import { daysBetween } from '#core/kernel/platform/days';
 
 /** A day of a month without a year, in a text. */
@@ -22,7 +22,7 @@ const byFigures = /(?<=\b(?:by|before|due(?: on| by| date)?:?|until) )(\d{1,2})\
 const words: ReadonlySet<string> = new Set(['set', 'out', 'ago', 'mag', 'gen']);
 
 /** The days without a year of a line. */
-export const daysIn = readOnce(({ folded }: { folded: string }) => readDays(folded));
+export const daysIn = memoized(({ folded }: { folded: string }) => readDays(folded));
 
 /** Every day with a named month, or one in figures to pay by, and no year in a line of folded text, from left to right. */
 export function readDays(folded: string): WrittenDay[] {

@@ -36,7 +36,7 @@ interface Best {
 }
 
 /** Below this probability another field's likeliest value is ignored. */
-const leastProbability = 0.3;
+const leastOtherProbability = 0.3;
 
 /**
  * Features of each option of a field from the likeliest values of the family's other fields: which are equal, larger or smaller, and which equations
@@ -49,7 +49,7 @@ export function jointFeatures(field: string, { values, marks, of, taught, isOrde
   for (const [otherField, probabilities] of of) {
     if (otherField === field) continue;
     const best = likeliest(values, probabilities);
-    if (best.probability >= leastProbability) bests.set(otherField, best);
+    if (best.probability >= leastOtherProbability) bests.set(otherField, best);
   }
   const relations = [...bests].map(([otherField, best]) => relationsTo(otherField, best, profile, isOrdered));
   const implied = equations.flatMap((equation, at) =>

@@ -1,6 +1,6 @@
 import type { Cell, DocumentView, ViewLine } from '#core/extraction/view/document-view';
 import type { Place } from '#core/extraction/view/evidence';
-import { readOnce } from '#core/extraction/notation/read-once';
+import { memoized } from '#core/extraction/notation/memoized';
 
 /** The directions in which words can name a value. */
 export const directions = ['before', 'after', 'left', 'above', 'header', 'below', 'lineBefore', 'section'] as const;
@@ -93,7 +93,7 @@ function headerOf(view: DocumentView, line: ViewLine, [left, right]: readonly [n
   return undefined;
 }
 
-const isHeading = readOnce(
+const isHeading = memoized(
   ({ cells, text, folded }: ViewLine) => cells.length === 1 && text.length <= 40 && !/\d|[:.,;]$/.test(text) && hasWord(folded),
 );
 

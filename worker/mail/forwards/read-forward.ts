@@ -33,7 +33,7 @@ export function readForward({ subject, recipients }: Said, text: string, reading
   let forward: Forward | null = null;
   let [heading, body] = [subject, searchedText(text)];
   for (let depth = 0; depth < maxDepth && body.trim() !== ''; depth += 1) {
-    const next = within(reading.share(limitMs), () => readOnce(heading, body, says === 'reply'));
+    const next = within(reading.share(limitMs), () => readOneLevel(heading, body, says === 'reply'));
     // A forwarded message goes on quoting; only its subject or a line above says that it was a forward itself.
     if (!next || (first && !next.marked && !isForwardSubject(heading ?? ''))) break;
     first ??= next;
@@ -84,7 +84,7 @@ interface Found {
   body: string;
 }
 
-function readOnce(subject: string | null, text: string, isReply: boolean): Found | null {
+function readOneLevel(subject: string | null, text: string, isReply: boolean): Found | null {
   const says = subject !== null && (isReply || isForwardSubject(subject));
   const header = findForwardHeader(text, says && !isReply ? withoutForward(subject) : null);
   // An attribution above it was written by the forwarder.

@@ -1,5 +1,5 @@
 /** Computes a value of an object (a line, a view) only once. */
-export function readOnce<K extends object, T>(read: (from: K) => T): (from: K) => T {
+export function memoized<K extends object, T>(read: (from: K) => T): (from: K) => T {
   const known = new WeakMap<K, T>();
   return (from) => {
     let found = known.get(from);
