@@ -8,7 +8,7 @@ const IndexBuild = z.object({
   index: z.string(),
   table: z.string(),
   doing: z.enum(['reading', 'writing', 'checking', 'waiting']),
-  /** Of what it is doing, 0 to 100; null where nobody knows. */
+  /** How much of this phase is done, 0 to 100; null where it is unknown. */
   percent: z.number().nullable(),
 });
 export type IndexBuild = z.infer<typeof IndexBuild>;

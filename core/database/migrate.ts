@@ -55,7 +55,7 @@ async function up(leaveIndexes: boolean): Promise<void> {
       const newer = done.length === 0 ? await newerSteps(em) : [];
       say(newer.length > 0 ? `The database is of a newer release, which this one can run beside (${some(newer)}).` : wordsOf(done));
       if (left.length > 0) {
-        say('Indexes are still to be built, which nobody waits for.');
+        say('Indexes are still to be built. Mail and people do not wait for them.');
         process.exitCode = indexesLeft;
       }
     });

@@ -11,7 +11,7 @@ const before = ['Migration20261201100000_task_kinds'];
 const sentenceOf = (...statements: string[]): string[] => stepTroubles({ name, statements }, before);
 
 test.each([
-  [`create index "a_idx" on "document" ("a")`, /builds an index of document while nobody can write to it: make it an IndexStep\.$/],
+  [`create index "a_idx" on "document" ("a")`, /builds an index of document and locks the table against writing: make it an IndexStep\.$/],
   [`create unique index "a_idx" on "document" ("a")`, /builds an index of document/],
   [`drop index "a_idx"`, /drops the index a_idx while its table is locked/],
   [`drop table "tag"`, /drops the table tag, which the release before still uses; see "Change a table" in CONTRIBUTING\.md\.$/],
@@ -54,7 +54,7 @@ test.each([
   expect(sentenceOf(...statements)).toEqual([]);
 });
 
-test('what takes something away names the step since which nobody uses it, and that is of a release before', () => {
+test('a step that takes something away names an earlier release's step, since which it is unused', () => {
   const statements = [`alter table "document" drop column "a"`];
   const late = 'Migration20270101000000_drop_a_needs_20261231000000';
   expect(neededBy('Migration20270101000000_drop_a_needs_20261201100000')).toBe('20261201100000');

@@ -50,7 +50,7 @@ const kinds: readonly { what: RegExp; trouble: string; takesAway?: true }[] = [
   },
   {
     what: /^create (?:unique )?index (?!concurrently)(?:if not exists )?"?\w+"? on (?:only )?"?(\w+)/,
-    trouble: 'builds an index of $1 while nobody can write to it: make it an IndexStep',
+    trouble: 'builds an index of $1 and locks the table against writing: make it an IndexStep',
   },
   {
     what: /^drop index (?!concurrently)(?:if exists )?"?(\w+)/,

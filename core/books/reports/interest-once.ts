@@ -19,11 +19,11 @@ export interface YearSum {
 const nearDays = 31;
 
 /**
- * The items of a year in which no mortgage interest counts twice: a statement's is left out where an expense on line 12 stands for it. Such an expense
- * - has the statement's interest, or what it named before it was corrected, about the same day: $512.40 of a bank's receipt of March 3 stands for the $512.40 of
- *   the statement due March 1. Each stands for one statement. Who pays in December what is due in January has them in two years, so `items` reach past both ends;
- * - or is the sum of the year: $6,100.00 of a form 1098 stands for all twelve statements of its loan. `ofYear` are the sums that documents of each property name,
- *   the newest statement of each loan and the lender's summary; one stands for one loan, also where another costs the same. Pure.
+ * The items of a year in which no mortgage interest counts twice: a statement's is left out where an expense on line 12 replaces it. Such an expense
+ * - has the statement's interest, or what it named before it was corrected, about the same day: $512.40 of a bank's receipt of March 3 replaces the $512.40 of
+ *   the statement due March 1. Each replaces one statement. Who pays in December what is due in January has them in two years, so `items` reach past both ends;
+ * - or is the sum of the year: $6,100.00 of a form 1098 replaces all twelve statements of its loan. `ofYear` are the sums that documents of each property name,
+ *   the newest statement of each loan and the lender's summary; each belongs to one loan, also where another costs the same. Pure.
  */
 export function interestOnce(items: readonly FoundItem[], year: number, ofYear: ReadonlyMap<number, readonly YearSum[]>): TaxItem[] {
   const isOfYear = ({ date }: FoundItem): boolean => date.startsWith(`${year}-`);

@@ -48,7 +48,7 @@ function amountOf(text: string): string | null {
   return null;
 }
 
-/** The month stands first, as documents here write it, unless only the second number can be one. */
+/** Reads the first number as the month, as American documents do, unless only the second one can be a month. */
 const dayOf = (first: number, second: number, year: number): string | null =>
   first > 12 ? calendarDay(year, second, first) : calendarDay(year, first, second);
 
