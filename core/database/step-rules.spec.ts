@@ -54,7 +54,7 @@ test.each([
   expect(sentenceOf(...statements)).toEqual([]);
 });
 
-test('a step that takes something away names an earlier release's step, since which it is unused', () => {
+test('a step that takes something away names the step of an earlier release since which it is unused', () => {
   const statements = [`alter table "document" drop column "a"`];
   const late = 'Migration20270101000000_drop_a_needs_20261231000000';
   expect(neededBy('Migration20270101000000_drop_a_needs_20261201100000')).toBe('20261201100000');

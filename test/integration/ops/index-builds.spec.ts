@@ -149,7 +149,7 @@ test('two migrations at once take turns, also where the first builds an index', 
   expect(await migrate('tables')).toEqual({
     code: 3,
     said: expect.stringContaining(
-      'Applied the migration Migration20261201111000_pruned_runs.\nIndexes are still to be built, which nobody waits for.\n',
+      'Applied the migration Migration20261201111000_pruned_runs.\nIndexes are still to be built. Mail and people do not wait for them.\n',
     ),
   });
   const ended = await Promise.all([migrate('up'), migrate('up')]);
