@@ -28,6 +28,8 @@ import { DueRatesController } from './hoa-dues/due-rates.controller.js';
 import { HoaDuesController } from './hoa-dues/hoa-dues.controller.js';
 import { HoaPaymentsController } from './hoa-dues/hoa-payments.controller.js';
 import { HttpModule } from './http/http.module.js';
+import { ImportsController } from './imports/imports.controller.js';
+import { ImportsService } from './imports/imports.service.js';
 import { MailController } from './mail/mail.controller.js';
 import { AllowedSendersController } from './mail/allowed-senders.controller.js';
 import { ConfirmationsController } from './mail/confirmations.controller.js';
@@ -107,6 +109,7 @@ const controllers = [
   HoaPaymentsController,
   TestMailController,
   MailController,
+  ImportsController,
   EventsController,
   SettingsController,
   SystemController,
@@ -129,6 +132,7 @@ const providers = [
   OpenPhoneService,
   MailService,
   EventsService,
+  ImportsService,
 ];
 
 @Module({})

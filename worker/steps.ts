@@ -12,6 +12,7 @@ import { SettleDocument } from './settle/settle-document-step.js';
 import { SettleMail } from './settle/settle-mail-step.js';
 import type { Step } from './step/step.js';
 import { DeleteFile } from './storage/delete-file-step.js';
+import { ImportCsv } from './imports/import-csv-step.js';
 import { ReplayCorrections } from './weights/replay-corrections-step.js';
 
 /** The step of every kind of task, each kind once; the order of a document's steps is in `pipeline`. */
@@ -29,4 +30,5 @@ export const stepClasses: readonly Type<Step>[] = [
   FetchMedia,
   SendMail,
   ReplayCorrections,
+  ImportCsv,
 ];

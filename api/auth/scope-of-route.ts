@@ -21,6 +21,7 @@ const resourcesOfSegment: Readonly<Record<string, readonly TokenResource[]>> = {
   'extraction-debug': ['documents'],
   'hoa-dues': ['hoa'],
   'hoa-emails': ['hoa'],
+  imports: ['expenses', 'properties', 'vendors', 'categories'],
   mail: ['mail'],
   'manual-process': ['documents'],
   messages: ['messages'],

@@ -9,6 +9,7 @@ const openable = [
   /^\/(expenses|documents|subscriptions)\/export\.csv$/,
   /^\/reports\/tax\.(csv|pdf|zip)$/,
   /^\/audit\/export$/,
+  /^\/imports\/\d+\/file$/,
 ];
 
 /** A path and query as a ticket names it: relative to the api's base, without the ticket itself and a trailing slash. */

@@ -3,6 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { z } from 'zod';
 import type { Actor } from '#core/kernel/audit/audited-write';
 import { auditSnapshot, recordAudit } from '#core/kernel/audit/record-audit';
+import { addProperty } from '#core/commands/add-property';
 import { WhileBooksStand } from '#core/records/expenses/while-books-stand';
 import { refoldDues } from '#core/books/hoa/refold-dues';
 import { takeMonthlyFee } from '#core/books/hoa/save-due-rate';
@@ -15,7 +16,7 @@ import { findPropertyFigures, type Spending } from '#core/books/reports/property
 import { PropertyIdentifier } from '#core/database/entities/property-identifier.entity';
 import { holdSeries } from '#core/books/claims/series';
 import { Property } from '#core/database/entities/property.entity';
-import { createProperty, type PropertyKeys, updateProperty } from '#core/records/properties/save-property';
+import { type PropertyKeys, updateProperty } from '#core/records/properties/save-property';
 import { findBusinessDay } from '#core/records/settings/business-day';
 import { findPage } from '../list-query/find-page.js';
 import { findPlainById, type Plain } from '../list-query/find-plain.js';
@@ -66,12 +67,9 @@ export class PropertiesService {
 
   async create(body: z.output<typeof PropertyUpdate> & { name: string }, actor: Actor) {
     const keys = await this.keys();
-    const id = await this.em.fork().transactional(async (tx) => {
-      const property = await createProperty(tx, { ...toPropertyInput(body), name: body.name }, keys);
-      recordAudit(tx, { ...actor, action: 'create', resource: 'properties', resourceId: property.id, after: auditSnapshot(tx, property) });
-      return property.id;
-    });
-    return this.one(id);
+    const input = { ...toPropertyInput(body), name: body.name };
+    const property = await this.em.fork().transactional((tx) => addProperty(tx, input, { keys, actor }));
+    return this.one(property.id);
   }
 
   async update(id: number, body: z.output<typeof PropertyUpdate>, actor: Actor) {

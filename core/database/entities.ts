@@ -56,6 +56,9 @@ import { OidcSession } from '#core/database/entities/oidc-session.entity';
 import { SignInAttempt } from '#core/database/entities/sign-in-attempt.entity';
 import { Ticket } from '#core/database/entities/ticket.entity';
 import { UserSession } from '#core/database/entities/user-session.entity';
+import { CsvImport } from '#core/database/entities/csv-import.entity';
+import { CsvImportRecord } from '#core/database/entities/csv-import-record.entity';
+import { CsvImportRow } from '#core/database/entities/csv-import-row.entity';
 import { User } from '#core/database/entities/user.entity';
 import { WebhookSecret } from '#core/database/entities/webhook-secret.entity';
 import { ServiceType } from '#core/database/entities/service-type.entity';
@@ -132,4 +135,7 @@ export const entities = [
   VirusVerdict,
   ReadingWeights,
   ReplayedDocument,
+  CsvImport,
+  CsvImportRow,
+  CsvImportRecord,
 ];

@@ -21,7 +21,7 @@ import type { PageReader } from '../reading/reading-jobs.js';
 import type { FieldReader } from '../extraction/extraction-jobs.js';
 import { CLOCK, ENV, FILE_STORE, OWN_MAIL_KEY, READER } from '../platform/tokens.js';
 import { done, type Failure, retryLater, type Step, type StepOutcome, type StepRun, stopped } from '../step/step.js';
-import { deleteUnnamed } from '../storage/delete-later.js';
+import { deleteUnnamed } from '#core/records/documents/delete-later';
 import { holdFiles } from '../storage/hold-files.js';
 import { withWorkFolder } from '../storage/work-folder.js';
 import { askAboutSenders } from './trust/ask-about-senders.js';

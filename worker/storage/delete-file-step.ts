@@ -28,8 +28,9 @@ export class DeleteFile implements Step {
 
   private async deleteUnused(em: EntityManager, key: string): Promise<StepOutcome> {
     const [used] = await em.execute<unknown[]>(
-      `select 1 from document where file_key = ? union all select 1 from inbound_mail where raw_key = ? limit 1`,
-      [key, key],
+      `select 1 from document where file_key = ? union all select 1 from inbound_mail where raw_key = ?
+       union all select 1 from csv_import where file_key = ? limit 1`,
+      [key, key, key],
     );
     if (used) return stopped('the file is still in use');
     // If the store is missing, nothing can be deleted: the file would come back with its disk, unknown to the database.

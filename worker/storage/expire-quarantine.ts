@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { deleteFileLater } from './delete-later.js';
+import { deleteFileLater } from '#core/records/documents/delete-later';
 
 /** Since when messages have an age: mail that waited before is not removed on the day of an upgrade. */
 const sinceSetting = 'quarantine-age-since';

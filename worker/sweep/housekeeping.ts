@@ -8,7 +8,7 @@ import { dayIn } from '#core/kernel/platform/clock';
 import { businessOr } from '#core/records/settings/business';
 import { foldWaitingDues, keepPaidDues } from '#core/books/hoa/refold-dues';
 import type { FileStore } from '#core/kernel/storage/file-store';
-import { deleteLater } from '../storage/delete-later.js';
+import { deleteLater } from '#core/records/documents/delete-later';
 import { expireQuarantine } from '../storage/expire-quarantine.js';
 import { adoptOrphans } from './adopt-orphans.js';
 

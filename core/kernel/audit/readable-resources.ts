@@ -17,6 +17,7 @@ const readersOf = new Map<string, Readers>([
   ['hoa-dues', editors],
   ['hoa-emails', editors],
   ['hoa-payments', editors],
+  ['imports', editors],
   ['mail', editors],
   ['messages', editors],
   ['properties', editors],

@@ -10,7 +10,7 @@ export interface TaskKind {
   /** How far along the way from mail to book it is; of tasks of one priority the furthest is taken first. */
   stage: number;
   /** What `subjectId` is the id of. A document has at most one live task at a time. */
-  subject: 'document' | 'mail' | 'file' | 'trial' | 'outgoing' | 'weights';
+  subject: 'document' | 'mail' | 'file' | 'trial' | 'outgoing' | 'weights' | 'import';
   payload: z.ZodType<Record<string, unknown>>;
 }
 
@@ -44,6 +44,7 @@ const kinds = {
   'send-mail': { lane: 'light', stage: 0, subject: 'outgoing', payload: flags },
   'put-question': { lane: 'ask', stage: 0, subject: 'trial', payload: z.object({}) },
   'replay-corrections': { lane: 'light', stage: 0, subject: 'weights', payload: z.object({}) },
+  'import-csv': { lane: 'light', stage: 0, subject: 'import', payload: z.object({}) },
 } as const satisfies Record<string, TaskKind>;
 export type TaskKindName = keyof typeof kinds;
 export const taskKinds: Readonly<Record<TaskKindName, TaskKind>> = kinds;

@@ -6,6 +6,7 @@ export const rowsWithFiles = [
   { table: 'document', key: 'file_key', size: 'file_size', what: 'document' },
   { table: 'inbound_mail', key: 'raw_key', size: 'raw_size', what: 'mail' },
   { table: 'message_media', key: 'file_key', size: null, what: 'picture' },
+  { table: 'csv_import', key: 'file_key', size: 'file_size', what: 'import' },
 ] as const;
 
 /** A file is written before its row: of one that is younger, in milliseconds, the row may still be on its way. */

@@ -16,14 +16,17 @@ export interface CategoryValues {
 }
 
 /** Makes a category. Throws `conflict` for a name its type has already, `invalid` for a parent that cannot be one. */
-export async function createCategory(em: EntityManager, values: CategoryValues, actor: Actor): Promise<Category> {
-  return em.fork().transactional(async (tx) => {
-    await mustBeParent(tx, null, values.parentId ?? null);
-    const category = tx.create(Category, values);
-    await flushOrConflict(tx);
-    recordAudit(tx, { ...actor, action: 'create', resource, resourceId: category.id, after: auditSnapshot(tx, category) });
-    return category;
-  });
+export function createCategory(em: EntityManager, values: CategoryValues, actor: Actor): Promise<Category> {
+  return em.fork().transactional((tx) => addCategory(tx, values, actor));
+}
+
+/** The same in the caller's transaction. */
+export async function addCategory(em: EntityManager, values: CategoryValues, actor: Actor): Promise<Category> {
+  await mustBeParent(em, null, values.parentId ?? null);
+  const category = em.create(Category, values);
+  await flushOrConflict(em);
+  recordAudit(em, { ...actor, action: 'create', resource, resourceId: category.id, after: auditSnapshot(em, category) });
+  return category;
 }
 
 /** Changes what is given; `isActive` brings a retired one back. Throws as createCategory, and `not-found`. */
@@ -44,7 +47,7 @@ export async function removeCategory(em: EntityManager, id: number, actor: Actor
   await em.fork().transactional(async (tx) => {
     const category = await lockCategory(tx, id);
     const before = auditSnapshot(tx, category);
-    if (await isUsed(tx, id)) {
+    if (await isCategoryUsed(tx, id)) {
       category.isActive = false;
       recordAudit(tx, { ...actor, action: 'retire', resource, resourceId: id, before, after: auditSnapshot(tx, category) });
     } else {
@@ -67,7 +70,8 @@ async function lockCategory(em: EntityManager, id: number): Promise<Category> {
   return category;
 }
 
-async function isUsed(em: EntityManager, id: number): Promise<boolean> {
+/** Whether an expense, a share of one or another category names it. */
+export async function isCategoryUsed(em: EntityManager, id: number): Promise<boolean> {
   const [row] = await em.execute<{ used: boolean }[]>(
     `select exists (select 1 from expense where category_id = ?) or exists (select 1 from expense_split where category_id = ?)
        or exists (select 1 from category where parent_id = ?) as used`,

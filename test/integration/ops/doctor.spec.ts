@@ -11,7 +11,7 @@ import { SecretBox } from '#core/kernel/platform/secret-box';
 import { checkKey } from '#core/kernel/keys/key-canary';
 import { DiskFileStore } from '#core/kernel/storage/disk-file-store';
 import { acceptLost } from '#core/kernel/storage/lost-files';
-import { deleteLater } from '../../../worker/storage/delete-later.js';
+import { deleteLater } from '#core/records/documents/delete-later';
 import { createSubscription } from '#core/books/subscriptions/save-subscription';
 import { found, paper, sampleProperty } from '../../support/sample-books.js';
 import { databaseForTests } from '../../support/for-tests.js';

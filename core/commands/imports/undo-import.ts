@@ -1,0 +1,43 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { lockImport, takeTurn } from '#core/commands/imports/run-import';
+import { undoRecord } from '#core/commands/imports/undo-record';
+import { CsvImportRecord } from '#core/database/entities/csv-import-record.entity';
+import { CsvImportRow } from '#core/database/entities/csv-import-row.entity';
+import type { Clock } from '#core/kernel/platform/clock';
+
+const recordsAtOnce = 50;
+
+/** Which record a row of each kind of import has made; what else it made was for names in it. */
+async function setOutcome(em: EntityManager, { importId, rowNumber }: CsvImportRecord, outcome: 'undone' | 'kept'): Promise<void> {
+  await em.nativeUpdate(CsvImportRow, { importId, number: rowNumber, outcome: { $in: ['imported', 'kept'] } }, { outcome });
+}
+
+/**
+ * Takes back the next records that an import has made, the last first, in the caller's transaction, and says whether there are more. What somebody has
+ * changed or used since stays, with the reason. Nothing is done for an import that is not being undone.
+ */
+export async function undoImport(em: EntityManager, id: number, clock: Clock): Promise<{ isMore: boolean }> {
+  const row = await lockImport(em, id, 'undoing');
+  if (!row) return { isMore: false };
+  await takeTurn(em, row.kind);
+  const userId = row.undoneBy;
+  const where = { importId: id, state: 'made' as const };
+  const records = await em.find(CsvImportRecord, where, { orderBy: { id: 'desc' }, limit: recordsAtOnce });
+  if (typeof userId === 'number') {
+    for (const record of records) {
+      const note = await em.transactional((tx) => undoRecord(tx, record, { userId, requestId: null }));
+      // One that somebody has deleted is as good as taken back.
+      const isKept = note !== null && note.code !== 'record_gone';
+      record.state = isKept ? 'kept' : 'undone';
+      record.note = note;
+      if (record.resource === row.kind) await setOutcome(em, record, isKept ? 'kept' : 'undone');
+      await em.flush();
+    }
+  }
+  const isMore = typeof userId === 'number' && records.length === recordsAtOnce;
+  if (!isMore) {
+    row.state = 'undone';
+    row.undoneAt = clock.now();
+  }
+  return { isMore };
+}

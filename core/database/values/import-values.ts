@@ -1,0 +1,135 @@
+/** What a CSV file can bring. */
+export const importKinds = ['expenses', 'properties', 'vendors'] as const;
+export type ImportKind = (typeof importKinds)[number];
+
+/**
+ * `reading`, `checking`, `running` and `undoing` are a worker's; in `mapping` and `checked` it waits for a person. A `refused` file cannot be read, a
+ * `stopped` import goes on when a person says so.
+ */
+export const importStates = [
+  'reading',
+  'refused',
+  'mapping',
+  'checking',
+  'checked',
+  'running',
+  'stopped',
+  'done',
+  'undoing',
+  'undone',
+] as const;
+export type ImportState = (typeof importStates)[number];
+
+/** What a row is before the import (`new` to `left_out`) and what has become of a new one. */
+export const rowOutcomes = [
+  'new',
+  'existing',
+  'conflict',
+  'undecided',
+  'refused',
+  'left_out',
+  'imported',
+  'kept',
+  'undone',
+] as const;
+export type RowOutcome = (typeof rowOutcomes)[number];
+
+/** Why a row or record is what it is: a name for programs and what its sentence is made of. */
+export interface ImportNote {
+  code: string;
+  args: Record<string, string | number>;
+}
+
+/** In which order day and month stand where a date is written with slashes. */
+export const dayOrders = ['mdy', 'dmy'] as const;
+export type DayOrder = (typeof dayOrders)[number];
+
+export const decimalMarks = ['.', ','] as const;
+export type DecimalMark = (typeof decimalMarks)[number];
+
+/** What an amount below zero is: a refund, or, as in the files of banks, an expense. */
+export const negativeMeanings = ['refund', 'expense'] as const;
+export type NegativeMeaning = (typeof negativeMeanings)[number];
+
+/** The nouns that rows of expenses name. */
+export const namedNouns = ['property', 'vendor', 'category'] as const;
+export type NamedNoun = (typeof namedNouns)[number];
+
+/**
+ * What becomes of a name that is not known: a new record, an existing one (`map`), nothing but the expense (`none`: the business's own, a vendor's name
+ * as mere text, no category), or its rows stay out.
+ */
+export const nameActions = ['create', 'map', 'none', 'leave'] as const;
+export interface NameChoice {
+  do: (typeof nameActions)[number];
+  /** Of the existing record. */
+  id?: number | undefined;
+}
+
+/** How a person wants a file to be read and taken over. */
+export interface ImportSettings {
+  /** The column of each field, from 0. */
+  columns: Record<string, number>;
+  /** Null: nobody knows yet. */
+  dayOrder: DayOrder | null;
+  decimal: DecimalMark | null;
+  negative: NegativeMeaning;
+  /** Whether rows that conflict with the books are taken all the same. */
+  takeConflicts: boolean;
+  /** What becomes of unknown names that nobody has decided about; null: that must be decided. */
+  unknown: Record<NamedNoun, Exclude<NameChoice['do'], 'map'> | null>;
+  /** What a person has decided about a name, as it is written in the file. */
+  names: Record<NamedNoun, Record<string, NameChoice>>;
+}
+
+/** What was seen in the cells of a column. */
+export interface ColumnFacts {
+  heading: string;
+  /** The first cells that are not empty. */
+  samples: string[];
+  /** How many cells are not empty, can be read as days and as amounts. */
+  filled: number;
+  days: number;
+  amounts: number;
+  negative: number;
+  /** Days with slashes of which only one order makes sense, and those of which both do. */
+  mdy: number;
+  dmy: number;
+  eitherOrder: number;
+  /** Amounts that say which mark is the decimal one; and whole ones that only seem to. */
+  point: number;
+  comma: number;
+  seemsPoint: number;
+  seemsComma: number;
+}
+
+/** What was seen in a file. */
+export interface FileFacts {
+  encoding: string;
+  delimiter: string;
+  /** The row of the headings, from 1. */
+  headingRow: number;
+  rows: number;
+  columns: ColumnFacts[];
+}
+
+/** Rows and what they come to, in decimal text; null where they have no amounts. */
+export interface CountedRows {
+  rows: number;
+  total: string | null;
+}
+export type NamedRows = CountedRows & { name: string | null };
+
+/** What a dry run has found beside the outcome of each row. */
+export interface ImportReport {
+  /** All rows whose amount can be read. */
+  file: CountedRows;
+  /** Of what would be written; a name is null for the business's own and for no category. */
+  byProperty: NamedRows[];
+  byYear: NamedRows[];
+  byCategory: NamedRows[];
+  /** Names that nothing in the books has, the most frequent first. */
+  unknown: Record<NamedNoun, (CountedRows & { name: string })[]>;
+  /** How many of them there are. */
+  unknownCount: Record<NamedNoun, number>;
+}
