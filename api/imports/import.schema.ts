@@ -68,6 +68,7 @@ const File = z.object({
   ),
 });
 
+const Chosen = z.record(z.string(), z.object({ do: action, id: z.int().optional() }));
 const Settings = z.object({
   columns: z.record(z.string(), z.int()),
   day_order: z.enum(dayOrders).nullable(),
@@ -75,7 +76,7 @@ const Settings = z.object({
   negative: z.enum(negativeMeanings),
   take_conflicts: z.boolean(),
   unknown: z.object(unknown),
-  names: z.object(names),
+  names: z.object({ property: Chosen, vendor: Chosen, category: Chosen }),
 });
 
 const Report = z.object({
@@ -128,5 +129,3 @@ export const ImportOut = z
     kept_records: z.array(z.object({ resource: z.string(), id: z.int(), row: z.int(), note: Note.nullable() })),
   })
   .meta({ id: 'Import' });
-
-export const ImportRowsQuery = z.object({ outcome: z.enum(rowOutcomes).optional() });

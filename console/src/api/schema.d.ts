@@ -1978,6 +1978,127 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/imports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Imports, the newest first */
+        get: operations["Imports_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/imports/upload": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send a CSV file; a worker reads it, and nothing is in the books yet */
+        post: operations["Imports_upload"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/imports/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One import: its columns, what a dry run has found, what has become of it */
+        get: operations["Imports_one"];
+        /** Choose columns and decide about unknown names; a dry run begins, which writes nothing */
+        put: operations["Imports_check"];
+        post?: never;
+        /** Discard a file of which nothing is in the books */
+        delete: operations["Imports_discard"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/imports/{id}/rows": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Its rows with their outcomes, once a dry run has been there */
+        get: operations["Imports_rows"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/imports/{id}/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The file as it was uploaded */
+        get: operations["Imports_file"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/imports/{id}/start": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Write the new rows to the books, or go on where an import has stopped */
+        post: operations["Imports_start"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/imports/{id}/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take back what an import has made; what was changed or used since stays, with the reason */
+        post: operations["Imports_undo"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/events": {
         parameters: {
             query?: never;
@@ -7992,6 +8113,480 @@ export interface components {
              * @default true
              */
             dismissed?: boolean;
+        };
+        /**
+         * @example {
+         *       "id": 1,
+         *       "kind": "expenses",
+         *       "state": "reading",
+         *       "filename": "bill.pdf",
+         *       "file_size": 1,
+         *       "note": {
+         *         "code": "text",
+         *         "args": {},
+         *         "sentence": "text"
+         *       },
+         *       "outcomes": [
+         *         {
+         *           "outcome": "new",
+         *           "rows": 1,
+         *           "total": 0.5
+         *         }
+         *       ],
+         *       "kept": 1,
+         *       "created_by": "text",
+         *       "created_at": "2026-03-01T14:30:00.000Z",
+         *       "started_by": "text",
+         *       "started_at": "2026-03-01T14:30:00.000Z",
+         *       "finished_at": "2026-03-01T14:30:00.000Z",
+         *       "undone_by": "text",
+         *       "undone_at": "2026-03-01T14:30:00.000Z"
+         *     }
+         */
+        ImportInList: {
+            id: number;
+            /** @enum {string} */
+            kind: "expenses" | "properties" | "vendors";
+            /** @enum {string} */
+            state: "reading" | "refused" | "mapping" | "checking" | "checked" | "running" | "stopped" | "done" | "undoing" | "undone";
+            filename: string;
+            file_size: number;
+            /** @description Why the file is refused, or the import stopped */
+            note: {
+                code: string;
+                args: {
+                    [key: string]: string | number;
+                };
+                sentence: string;
+            } | null;
+            outcomes: {
+                /** @enum {string} */
+                outcome: "new" | "existing" | "conflict" | "undecided" | "refused" | "left_out" | "imported" | "kept" | "undone";
+                rows: number;
+                total: number | null;
+            }[];
+            /** @description How many records an undo has kept */
+            kept: number;
+            created_by: string | null;
+            /** Format: date-time */
+            created_at: string;
+            started_by: string | null;
+            started_at: string | null;
+            finished_at: string | null;
+            undone_by: string | null;
+            undone_at: string | null;
+        };
+        /**
+         * @description A CSV file: separated by commas, semicolons or tabs, in UTF-8, UTF-16 or Windows-1252
+         * @example {
+         *       "file": "text"
+         *     }
+         */
+        ImportUpload: {
+            /** Format: binary */
+            file: string;
+        };
+        /**
+         * @example {
+         *       "id": 1,
+         *       "kind": "expenses",
+         *       "state": "reading",
+         *       "filename": "bill.pdf",
+         *       "file_size": 1,
+         *       "note": {
+         *         "code": "text",
+         *         "args": {},
+         *         "sentence": "text"
+         *       },
+         *       "outcomes": [
+         *         {
+         *           "outcome": "new",
+         *           "rows": 1,
+         *           "total": 0.5
+         *         }
+         *       ],
+         *       "kept": 1,
+         *       "created_by": "text",
+         *       "created_at": "2026-03-01T14:30:00.000Z",
+         *       "started_by": "text",
+         *       "started_at": "2026-03-01T14:30:00.000Z",
+         *       "finished_at": "2026-03-01T14:30:00.000Z",
+         *       "undone_by": "text",
+         *       "undone_at": "2026-03-01T14:30:00.000Z",
+         *       "file": {
+         *         "encoding": "text",
+         *         "delimiter": "text",
+         *         "rows": 1,
+         *         "columns": [
+         *           {
+         *             "name": "12 Elm Street",
+         *             "samples": [
+         *               "text"
+         *             ],
+         *             "days": 1,
+         *             "amounts": 1
+         *           }
+         *         ]
+         *       },
+         *       "settings": {
+         *         "columns": {},
+         *         "day_order": "mdy",
+         *         "decimal": ".",
+         *         "negative": "refund",
+         *         "take_conflicts": true,
+         *         "unknown": {
+         *           "property": "create",
+         *           "vendor": "create",
+         *           "category": "create"
+         *         },
+         *         "names": {
+         *           "property": {},
+         *           "vendor": {},
+         *           "category": {}
+         *         }
+         *       },
+         *       "fields": [
+         *         {
+         *           "key": "text",
+         *           "required": true,
+         *           "type": "text"
+         *         }
+         *       ],
+         *       "asks": {
+         *         "day_order": true,
+         *         "decimal": true
+         *       },
+         *       "report": {
+         *         "file": {
+         *           "rows": 1,
+         *           "total": 0.5
+         *         },
+         *         "by_property": [
+         *           {
+         *             "name": "12 Elm Street",
+         *             "rows": 1,
+         *             "total": 0.5
+         *           }
+         *         ],
+         *         "by_year": [
+         *           {
+         *             "name": "12 Elm Street",
+         *             "rows": 1,
+         *             "total": 0.5
+         *           }
+         *         ],
+         *         "by_category": [
+         *           {
+         *             "name": "12 Elm Street",
+         *             "rows": 1,
+         *             "total": 0.5
+         *           }
+         *         ],
+         *         "unknown": {
+         *           "property": [
+         *             {
+         *               "name": "12 Elm Street",
+         *               "rows": 1,
+         *               "total": 0.5
+         *             }
+         *           ],
+         *           "vendor": [
+         *             {
+         *               "name": "12 Elm Street",
+         *               "rows": 1,
+         *               "total": 0.5
+         *             }
+         *           ],
+         *           "category": [
+         *             {
+         *               "name": "12 Elm Street",
+         *               "rows": 1,
+         *               "total": 0.5
+         *             }
+         *           ]
+         *         },
+         *         "unknown_count": {
+         *           "property": 1,
+         *           "vendor": 1,
+         *           "category": 1
+         *         }
+         *       },
+         *       "kept_records": [
+         *         {
+         *           "resource": "text",
+         *           "id": 1,
+         *           "row": 1,
+         *           "note": {
+         *             "code": "text",
+         *             "args": {},
+         *             "sentence": "text"
+         *           }
+         *         }
+         *       ]
+         *     }
+         */
+        Import: {
+            id: number;
+            /** @enum {string} */
+            kind: "expenses" | "properties" | "vendors";
+            /** @enum {string} */
+            state: "reading" | "refused" | "mapping" | "checking" | "checked" | "running" | "stopped" | "done" | "undoing" | "undone";
+            filename: string;
+            file_size: number;
+            /** @description Why the file is refused, or the import stopped */
+            note: {
+                code: string;
+                args: {
+                    [key: string]: string | number;
+                };
+                sentence: string;
+            } | null;
+            outcomes: {
+                /** @enum {string} */
+                outcome: "new" | "existing" | "conflict" | "undecided" | "refused" | "left_out" | "imported" | "kept" | "undone";
+                rows: number;
+                total: number | null;
+            }[];
+            /** @description How many records an undo has kept */
+            kept: number;
+            created_by: string | null;
+            /** Format: date-time */
+            created_at: string;
+            started_by: string | null;
+            started_at: string | null;
+            finished_at: string | null;
+            undone_by: string | null;
+            undone_at: string | null;
+            file: {
+                encoding: string;
+                delimiter: string;
+                rows: number;
+                columns: {
+                    /** @description Its heading, with its letter where another column has the same */
+                    name: string;
+                    samples: string[];
+                    days: number;
+                    amounts: number;
+                }[];
+            } | null;
+            settings: {
+                columns: {
+                    [key: string]: number;
+                };
+                day_order: ("mdy" | "dmy") | null;
+                decimal: ("." | ",") | null;
+                /** @enum {string} */
+                negative: "refund" | "expense";
+                take_conflicts: boolean;
+                unknown: {
+                    property: ("create" | "none" | "leave") | null;
+                    vendor: ("create" | "none" | "leave") | null;
+                    category: ("create" | "none" | "leave") | null;
+                };
+                names: {
+                    property: {
+                        [key: string]: {
+                            /** @enum {string} */
+                            do: "create" | "map" | "none" | "leave";
+                            id?: number;
+                        };
+                    };
+                    vendor: {
+                        [key: string]: {
+                            /** @enum {string} */
+                            do: "create" | "map" | "none" | "leave";
+                            id?: number;
+                        };
+                    };
+                    category: {
+                        [key: string]: {
+                            /** @enum {string} */
+                            do: "create" | "map" | "none" | "leave";
+                            id?: number;
+                        };
+                    };
+                };
+            } | null;
+            fields: {
+                key: string;
+                required: boolean;
+                type: string;
+            }[];
+            /** @description What the file does not say itself, by the columns chosen */
+            asks: {
+                day_order: boolean;
+                decimal: boolean;
+            };
+            report: {
+                file: {
+                    rows: number;
+                    total: number | null;
+                };
+                by_property: {
+                    name: string | null;
+                    rows: number;
+                    total: number | null;
+                }[];
+                by_year: {
+                    name: string | null;
+                    rows: number;
+                    total: number | null;
+                }[];
+                by_category: {
+                    name: string | null;
+                    rows: number;
+                    total: number | null;
+                }[];
+                unknown: {
+                    property: {
+                        name: string;
+                        rows: number;
+                        total: number | null;
+                    }[];
+                    vendor: {
+                        name: string;
+                        rows: number;
+                        total: number | null;
+                    }[];
+                    category: {
+                        name: string;
+                        rows: number;
+                        total: number | null;
+                    }[];
+                };
+                unknown_count: {
+                    property: number;
+                    vendor: number;
+                    category: number;
+                };
+            } | null;
+            kept_records: {
+                resource: string;
+                id: number;
+                row: number;
+                note: {
+                    code: string;
+                    args: {
+                        [key: string]: string | number;
+                    };
+                    sentence: string;
+                } | null;
+            }[];
+        };
+        /**
+         * @example {
+         *       "number": 1,
+         *       "outcome": "new",
+         *       "amount": 0.5,
+         *       "values": {},
+         *       "note": {
+         *         "code": "text",
+         *         "args": {},
+         *         "sentence": "text"
+         *       }
+         *     }
+         */
+        ImportRow: {
+            number: number;
+            /** @enum {string} */
+            outcome: "new" | "existing" | "conflict" | "undecided" | "refused" | "left_out" | "imported" | "kept" | "undone";
+            amount: number | null;
+            values: {
+                [key: string]: string;
+            };
+            note: {
+                code: string;
+                args: {
+                    [key: string]: string | number;
+                };
+                sentence: string;
+            } | null;
+        };
+        /**
+         * @example {
+         *       "columns": {
+         *         "date": 0,
+         *         "amount": 3,
+         *         "vendor": 1,
+         *         "property": 2
+         *       },
+         *       "day_order": "mdy"
+         *     }
+         * @example {
+         *       "columns": {
+         *         "date": 0,
+         *         "amount": 3,
+         *         "vendor": 1,
+         *         "property": 2
+         *       },
+         *       "day_order": "mdy"
+         *     }
+         */
+        ImportSettings: {
+            /** @description The column of each field, from 0 */
+            columns: {
+                [key: string]: number;
+            };
+            /**
+             * @description Null: as the file itself says
+             * @default null
+             */
+            day_order?: ("mdy" | "dmy") | null;
+            /**
+             * @description The mark before the cents; null: as the file itself says
+             * @default null
+             */
+            decimal?: ("." | ",") | null;
+            /**
+             * @description What an amount below zero is
+             * @default refund
+             * @enum {string}
+             */
+            negative?: "refund" | "expense";
+            /**
+             * @description Import expenses that may be in the books already
+             * @default false
+             */
+            take_conflicts?: boolean;
+            /**
+             * @description What becomes of unknown names that `names` does not have; null: that must be decided
+             * @default {
+             *       "property": null,
+             *       "vendor": "create",
+             *       "category": "create"
+             *     }
+             */
+            unknown?: {
+                property: ("create" | "none" | "leave") | null;
+                vendor: ("create" | "none" | "leave") | null;
+                category: ("create" | "none" | "leave") | null;
+            };
+            names?: {
+                property: {
+                    [key: string]: {
+                        /** @enum {string} */
+                        do: "create" | "map" | "none" | "leave";
+                        /** @description Of the existing record, with map */
+                        id?: number;
+                    };
+                };
+                vendor: {
+                    [key: string]: {
+                        /** @enum {string} */
+                        do: "create" | "map" | "none" | "leave";
+                        /** @description Of the existing record, with map */
+                        id?: number;
+                    };
+                };
+                category: {
+                    [key: string]: {
+                        /** @enum {string} */
+                        do: "create" | "map" | "none" | "leave";
+                        /** @description Of the existing record, with map */
+                        id?: number;
+                    };
+                };
+            };
         };
         /**
          * @example {
@@ -27862,6 +28457,1071 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Mail"];
+                };
+            };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is no longer valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not permit this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description It does not exist */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body took too long to arrive */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description It conflicts with existing data */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A kind of file that is not supported */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A value is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description Too many calls; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Our fault; the request_id finds it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    Imports_list: {
+        parameters: {
+            query?: {
+                skip?: number;
+                limit?: number;
+                /** @description A field and ASC or DESC */
+                sort?: string;
+                /** @description First and last row, both included */
+                range?: string;
+                /** @description The filters below as one JSON object; a list means any of its values */
+                filter?: string;
+                /** @description Words to look for */
+                q?: string;
+                /** @description Several, separated by commas, mean any of them. */
+                id?: string;
+                /** @description One of expenses, properties, vendors. Several, separated by commas, mean any of them. */
+                kind?: string;
+                /** @description One of reading, refused, mapping, checking, checked, running, stopped, done, undoing, undone. Several, separated by commas, mean any of them. */
+                state?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Imports, the newest first */
+            200: {
+                headers: {
+                    /** @description `resource first-last/total`. Of a search for words that very many rows have, the total is told as far as a thousand past the page */
+                    "Content-Range"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportInList"][];
+                };
+            };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is no longer valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not permit this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A value is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description Too many calls; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Our fault; the request_id finds it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    Imports_upload: {
+        parameters: {
+            query: {
+                /** @description What its rows are */
+                kind: "expenses" | "properties" | "vendors";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["ImportUpload"];
+            };
+        };
+        responses: {
+            /** @description Send a CSV file; a worker reads it, and nothing is in the books yet */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Import"];
+                };
+            };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is no longer valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not permit this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body took too long to arrive */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A kind of file that is not supported */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A value is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description Too many calls; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Our fault; the request_id finds it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The disk is full */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    Imports_one: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One import: its columns, what a dry run has found, what has become of it */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Import"];
+                };
+            };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is no longer valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not permit this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description It does not exist */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A value is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description Too many calls; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Our fault; the request_id finds it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    Imports_check: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ImportSettings"];
+            };
+        };
+        responses: {
+            /** @description Choose columns and decide about unknown names; a dry run begins, which writes nothing */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Import"];
+                };
+            };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is no longer valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not permit this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description It does not exist */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body took too long to arrive */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description It conflicts with existing data */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A kind of file that is not supported */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A value is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description Too many calls; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Our fault; the request_id finds it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    Imports_discard: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Discard a file of which nothing is in the books */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is no longer valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not permit this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description It does not exist */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body took too long to arrive */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description It conflicts with existing data */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A kind of file that is not supported */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A value is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description Too many calls; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Our fault; the request_id finds it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    Imports_rows: {
+        parameters: {
+            query?: {
+                skip?: number;
+                limit?: number;
+                /** @description A field and ASC or DESC */
+                sort?: string;
+                /** @description First and last row, both included */
+                range?: string;
+                /** @description The filters below as one JSON object; a list means any of its values */
+                filter?: string;
+                /** @description Words to look for */
+                q?: string;
+                /** @description One of new, existing, conflict, undecided, refused, left_out, imported, kept, undone. Several, separated by commas, mean any of them. */
+                outcome?: string;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Its rows with their outcomes, once a dry run has been there */
+            200: {
+                headers: {
+                    /** @description `resource first-last/total`. Of a search for words that very many rows have, the total is told as far as a thousand past the page */
+                    "Content-Range"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportRow"][];
+                };
+            };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is no longer valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not permit this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description It does not exist */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A value is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description Too many calls; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Our fault; the request_id finds it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    Imports_file: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file as it was uploaded */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description The part that was asked for */
+            206: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is no longer valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not permit this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description It does not exist */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description This part of the file does not exist */
+            416: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A value is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description Too many calls; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Our fault; the request_id finds it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    Imports_start: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Write the new rows to the books, or go on where an import has stopped */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Import"];
+                };
+            };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is no longer valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not permit this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description It does not exist */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body took too long to arrive */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description It conflicts with existing data */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A kind of file that is not supported */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A value is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description Too many calls; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Our fault; the request_id finds it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    Imports_undo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Take back what an import has made; what was changed or used since stays, with the reason */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Import"];
                 };
             };
             /** @description The address or the body cannot be read */

@@ -20,12 +20,16 @@ const gone: ImportNote = { code: 'record_gone', args: {} };
 
 /** The fields in which somebody has changed a record since it was made. */
 function changedFields(em: EntityManager, { made }: CsvImportRecord, now: object): string[] {
-  const { after } = onlyChanged(made, auditSnapshot(em, now));
-  return Object.keys(after ?? {}).filter((field) => !byItself.has(field));
+  const { before, after } = onlyChanged(made, auditSnapshot(em, now));
+  // What nobody had set when it was made is null since.
+  return Object.entries(after ?? {}).flatMap(([field, value]) =>
+    byItself.has(field) || (value === null && before?.[field] === undefined) ? [] : [field],
+  );
 }
 
-const changed = (fields: readonly string[]): ImportNote => ({ code: 'record_changed', args: { fields: fields.join(', ') } });
-const used = (by: string): ImportNote => ({ code: 'record_used', args: { by } });
+const words = (name: string): string => name.replaceAll('_', ' ');
+const changed = (fields: readonly string[]): ImportNote => ({ code: 'record_changed', args: { fields: fields.map(words).join(', ') } });
+const used = (by: string): ImportNote => ({ code: 'record_used', args: { by: words(by) } });
 
 async function undoExpense(em: EntityManager, record: CsvImportRecord, actor: Actor): Promise<Kept> {
   const expense = await em.findOne(Expense, { id: record.recordId }, { refresh: true });
