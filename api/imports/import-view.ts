@@ -35,7 +35,11 @@ export async function viewImports(em: EntityManager, rows: readonly Row[]): Prom
     filename: row.filename,
     file_size: row.fileSize,
     note: viewNote(row.note),
-    outcomes: (outcomes.get(row.id) ?? []).map(({ outcome, rows: count, total }) => ({ outcome: outcome as RowOutcome, rows: count, total })),
+    outcomes: (outcomes.get(row.id) ?? []).map(({ outcome, rows: count, total }) => ({
+      outcome: outcome as RowOutcome,
+      rows: count,
+      total,
+    })),
     kept: kept.get(row.id) ?? 0,
     created_by: nameOf(row.createdBy),
     created_at: row.createdAt,
@@ -78,7 +82,8 @@ export async function viewImport(em: EntityManager, row: Row): Promise<z.input<t
           encoding: facts.encoding,
           delimiter: facts.delimiter,
           rows: facts.rows,
-          columns: facts.columns.map(({ samples, days, amounts }, at) => ({ name: columnName(facts.columns, at), samples, days, amounts })),
+          columns: facts.columns.map(({ days, amounts }, at) => ({ name: columnName(facts.columns, at), days, amounts })),
+          head: facts.head,
         }
       : null,
     settings: settings ? viewSettings(settings) : null,

@@ -61,11 +61,11 @@ const File = z.object({
   columns: z.array(
     z.object({
       name: z.string().describe('Its heading, with its letter where another column has the same'),
-      samples: z.array(z.string()),
       days: z.int(),
       amounts: z.int(),
     }),
   ),
+  head: z.array(z.array(z.string())).describe('Its first rows'),
 });
 
 const Chosen = z.record(z.string(), z.object({ do: action, id: z.int().optional() }));

@@ -56,7 +56,9 @@ export class ImportsService {
   }
 
   list(request: ImportRequest) {
-    return findListed(this.em, CsvImport, request, { ...importRules, where: importCondition(request) }, (rows) => viewImports(this.em, rows));
+    return findListed(this.em, CsvImport, request, { ...importRules, where: importCondition(request) }, (rows) =>
+      viewImports(this.em, rows),
+    );
   }
 
   async one(id: number) {

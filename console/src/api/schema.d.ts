@@ -8220,12 +8220,14 @@ export interface components {
          *         "columns": [
          *           {
          *             "name": "12 Elm Street",
-         *             "samples": [
-         *               "text"
-         *             ],
          *             "days": 1,
          *             "amounts": 1
          *           }
+         *         ],
+         *         "head": [
+         *           [
+         *             "text"
+         *           ]
          *         ]
          *       },
          *       "settings": {
@@ -8364,10 +8366,11 @@ export interface components {
                 columns: {
                     /** @description Its heading, with its letter where another column has the same */
                     name: string;
-                    samples: string[];
                     days: number;
                     amounts: number;
                 }[];
+                /** @description Its first rows */
+                head: string[][];
             } | null;
             settings: {
                 columns: {

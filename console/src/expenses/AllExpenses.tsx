@@ -1,3 +1,4 @@
+import { ImportLink } from '../imports/ImportLink';
 import { useCanChange } from '../providers/role';
 import { TaxReportLink } from '../reports/TaxReportLink';
 import { AllFilters } from './AllFilters';
@@ -23,7 +24,12 @@ export function AllExpenses() {
       listOf="all"
       title="expenses.title"
       subtitle="expenses.subtitle_all"
-      actions={<TaxReportLink />}
+      actions={
+        <>
+          <ImportLink kind="expenses" />
+          <TaxReportLink />
+        </>
+      }
       addTo="/expenses/new"
       filters={filters}
       figures={usualFigures}

@@ -1,5 +1,6 @@
 import { Box } from '@mui/material';
 import { FilterLiveForm } from 'react-admin';
+import { ImportLink } from '../imports/ImportLink';
 import { TaxReportLink } from '../reports/TaxReportLink';
 import { CategoryBreakdown } from './CategoryBreakdown';
 import { CategoryFilter } from './CategoryFilter';
@@ -33,7 +34,12 @@ export function BusinessExpenses() {
       filter={ofBusiness}
       title="expenses.title"
       subtitle="expenses.subtitle"
-      actions={<TaxReportLink />}
+      actions={
+        <>
+          <ImportLink kind="expenses" />
+          <TaxReportLink />
+        </>
+      }
       addTo="/expenses/new?type=business"
       filters={filters}
       figures={usualFigures}

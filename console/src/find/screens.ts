@@ -1,4 +1,17 @@
-import { Bug, FileClock, FlaskConical, Landmark, Plus, Rocket, ScanText, Stethoscope, Upload, Wand, Workflow } from 'lucide-react';
+import {
+  Bug,
+  FileClock,
+  FileSpreadsheet,
+  FlaskConical,
+  Landmark,
+  Plus,
+  Rocket,
+  ScanText,
+  Stethoscope,
+  Upload,
+  Wand,
+  Workflow,
+} from 'lucide-react';
 import { staffPaths } from '../layout/paths';
 import { sidebarFor, type SidebarEntry } from '../layout/sidebar-entries';
 import type { Role } from '../providers/role';
@@ -8,6 +21,7 @@ const others: readonly SidebarEntry[] = [
   { to: '/expenses/new', label: 'find.new_expense', icon: Plus },
   { to: '/properties/new', label: 'find.new_property', icon: Plus },
   { to: '/upload', label: 'find.upload', icon: Upload },
+  { to: '/imports', label: 'imports.title', icon: FileSpreadsheet },
   { to: '/expected-documents', label: 'expected.page', icon: FileClock },
   { to: '/rental-portfolio', label: 'find.portfolio', icon: FlaskConical },
   { to: '/reports/tax', label: 'find.tax_report', icon: Landmark },

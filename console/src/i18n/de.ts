@@ -23,6 +23,8 @@ import { users } from './de/users';
 import { expected } from './de/expected';
 import { dues } from './de/dues';
 import { hoa } from './de/hoa';
+import { import_fields, imports } from './de/imports';
+import { notes as import_notes } from './de/import-notes';
 import { mail } from './de/mail';
 import { subscriptions } from './de/subscriptions';
 import { service_types, tags } from './de/tags';
@@ -83,6 +85,9 @@ export const de: Translated<typeof en> = {
   dues,
   expected,
   hoa,
+  imports,
+  import_fields,
+  import_notes,
   mail,
   allowed_senders: { add: mail.senders_add, create: mail.senders_add, created: mail.senders_added },
   subscriptions,

@@ -21,6 +21,8 @@ import { users } from './en/users';
 import { expected } from './en/expected';
 import { dues } from './en/dues';
 import { hoa } from './en/hoa';
+import { import_fields, imports } from './en/imports';
+import { notes as import_notes } from './en/import-notes';
 import { mail } from './en/mail';
 import { subscriptions } from './en/subscriptions';
 import { service_types, tags } from './en/tags';
@@ -81,6 +83,9 @@ export const en = {
   dues,
   expected,
   hoa,
+  imports,
+  import_fields,
+  import_notes,
   mail,
   allowed_senders: { add: mail.senders_add, create: mail.senders_add, created: mail.senders_added },
   subscriptions,

@@ -2,7 +2,7 @@
 export const adminPaths = new Set<string>(['/admin/users', '/admin/system-status', '/admin/audit-log']);
 
 /** Screens a VIEWER does not reach. */
-export const staffPaths = new Set<string>(['/hoa', '/email-status', '/ai-rules']);
+export const staffPaths = new Set<string>(['/hoa', '/email-status', '/ai-rules', '/imports', '/imports/:id']);
 
 /** Old addresses and where they lead now. */
 export const redirects: readonly (readonly [string, string])[] = [

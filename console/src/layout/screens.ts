@@ -54,6 +54,8 @@ export const screens: Readonly<Record<string, Screen>> = {
   '/hoa': screen(() => import('../hoa/HoaScreen').then(({ HoaScreen }) => HoaScreen)),
   '/email-status': screen(() => import('../mail/EmailStatus').then(({ EmailStatus }) => EmailStatus)),
   '/subscriptions': screen(() => import('../subscriptions/Subscriptions').then(({ Subscriptions }) => Subscriptions)),
+  '/imports': screen(() => import('../imports/Imports').then(({ Imports }) => Imports)),
+  '/imports/:id': screen(() => import('../imports/ImportPage').then(({ ImportPage }) => ImportPage)),
   '/tags': screen(() => import('../tags/TagsPage').then(({ TagsPage }) => TagsPage)),
   '/vendors': screen(() => import('../vendors/VendorList').then(({ VendorList }) => VendorList)),
   '/admin/system-status': screen(() => import('../system-status/SystemStatus').then(({ SystemStatus }) => SystemStatus)),

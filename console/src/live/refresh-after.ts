@@ -10,6 +10,7 @@ const dependents: Readonly<Record<string, readonly string[]>> = {
   'expected-documents': ['documents', 'audit'],
   expenses: ['expense-tags', 'documents', 'properties', 'hoa-dues'],
   'hoa-emails': ['hoa-dues', 'documents'],
+  imports: ['expenses', 'properties', 'vendors', 'categories', 'documents', 'hoa-dues'],
   mail: ['documents', 'allowed-senders'],
   documents: ['expenses', 'properties', 'hoa-dues', 'hoa-emails', 'mail', 'expected-documents'],
   properties: ['documents', 'hoa-dues'],

@@ -7,6 +7,7 @@ import type {
   Expense,
   ExpenseTag,
   HoaEmailRow,
+  ImportInList,
   MailRow,
   Property,
   ServiceType,
@@ -29,6 +30,7 @@ export interface Records {
   'expense-tags': ExpenseTag;
   expenses: Expense;
   'hoa-emails': HoaEmailRow;
+  imports: ImportInList;
   mail: MailRow;
   properties: Property;
   'service-types': ServiceType;
@@ -52,6 +54,7 @@ export const resourceNames: readonly ResourceName[] = [
   'expense-tags',
   'expenses',
   'hoa-emails',
+  'imports',
   'mail',
   'properties',
   'service-types',

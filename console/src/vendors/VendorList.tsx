@@ -6,6 +6,7 @@ import type { Vendor } from '../api/types';
 import { ActionButton } from '../layout/ActionButton';
 import { EmptyState } from '../layout/EmptyState';
 import { Page } from '../layout/Page';
+import { ImportLink } from '../imports/ImportLink';
 import { useCanChange } from '../providers/role';
 import { ListFailed, ListPager, RecordList } from '../records/RecordList';
 import { MergeVendor } from './MergeVendor';
@@ -62,7 +63,16 @@ function VendorsPage() {
   const close = () => setOpen(null);
   const add = canChange && <ActionButton words="vendors.add" variant="contained" icon={Plus} onClick={() => setOpen({ form: null })} />;
   return (
-    <Page title="vendors.title" subtitle="vendors.subtitle" actions={add}>
+    <Page
+      title="vendors.title"
+      subtitle="vendors.subtitle"
+      actions={
+        <>
+          <ImportLink kind="vendors" />
+          {add}
+        </>
+      }
+    >
       <VendorFilters />
       <ListFailed words="vendors.load_failed" />
       {total === 0 && (

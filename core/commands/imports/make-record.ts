@@ -63,7 +63,11 @@ function create(em: EntityManager, noun: NamedNoun, name: string, { userId, keys
 }
 
 /** The record a name stands for; made where that was decided and no row before has done it. Null for none. Throws NotMade. */
-async function recordOf(em: EntityManager, noun: NamedNoun, { row, making }: { row: RowToMake; making: Making }): Promise<KnownRecord | null> {
+async function recordOf(
+  em: EntityManager,
+  noun: NamedNoun,
+  { row, making }: { row: RowToMake; making: Making },
+): Promise<KnownRecord | null> {
   const name = row.values[noun] ?? '';
   const { settings } = making.row;
   if (!settings) throw new Error(`Import ${making.row.id} has no settings`);

@@ -21,17 +21,7 @@ export const importStates = [
 export type ImportState = (typeof importStates)[number];
 
 /** What a row is before the import (`new` to `left_out`) and what has become of a new one. */
-export const rowOutcomes = [
-  'new',
-  'existing',
-  'conflict',
-  'undecided',
-  'refused',
-  'left_out',
-  'imported',
-  'kept',
-  'undone',
-] as const;
+export const rowOutcomes = ['new', 'existing', 'conflict', 'undecided', 'refused', 'left_out', 'imported', 'kept', 'undone'] as const;
 export type RowOutcome = (typeof rowOutcomes)[number];
 
 /** Why a row or record is what it is: a name for programs and what its sentence is made of. */
@@ -85,8 +75,6 @@ export interface ImportSettings {
 /** What was seen in the cells of a column. */
 export interface ColumnFacts {
   heading: string;
-  /** The first cells that are not empty. */
-  samples: string[];
   /** How many cells are not empty, can be read as days and as amounts. */
   filled: number;
   days: number;
@@ -111,6 +99,8 @@ export interface FileFacts {
   headingRow: number;
   rows: number;
   columns: ColumnFacts[];
+  /** The first rows, to be shown; long cells are cut. */
+  head: string[][];
 }
 
 /** Rows and what they come to, in decimal text; null where they have no amounts. */

@@ -15,14 +15,7 @@ const timeOfDay = /[T\s,]+\d{1,2}:\d{2}.*$/i;
 const weekday = /^(?:mo|di|mi|do|fr|sa|so|mon|tue|wed|thu|fri|sat|sun)[a-z]*[.,]\s*/;
 
 const plain = (text: string): string =>
-  text
-    .trim()
-    .replace(timeOfDay, '')
-    .toLowerCase()
-    .replaceAll('ä', 'ae')
-    .normalize('NFKD')
-    .replaceAll(/\p{M}/gu, '')
-    .replace(weekday, '');
+  text.trim().replace(timeOfDay, '').toLowerCase().replaceAll('ä', 'ae').normalize('NFKD').replaceAll(/\p{M}/gu, '').replace(weekday, '');
 
 /** Years of two figures are those of 1970 to 2069. */
 const yearOf = (figure: string): number => (figure.length === 4 ? Number(figure) : Number(figure) + (Number(figure) < 70 ? 2000 : 1900));

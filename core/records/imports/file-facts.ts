@@ -5,8 +5,8 @@ import { orderOf } from '#core/records/imports/csv-day';
 import { type CsvRow, UnreadableFile } from '#core/records/imports/read-csv';
 
 export const mostRows = 100_000;
-const shownSamples = 5;
-const longestSample = 200;
+const shownRows = 5;
+const longestShown = 200;
 
 /** The name of a column by its place, as spreadsheets have it: 0 is A, 27 is AB. Pure. */
 export function columnLetter(at: number): string {
@@ -15,8 +15,7 @@ export function columnLetter(at: number): string {
 }
 
 const newColumn = (heading: string): ColumnFacts => ({
-  heading: heading.slice(0, longestSample),
-  samples: [],
+  heading: heading.slice(0, longestShown),
   filled: 0,
   days: 0,
   amounts: 0,
@@ -35,7 +34,6 @@ const seemsNegative = /^\s*[^\d\s]{0,4}\s*[-−(]|-\s*[^\d\s]{0,4}\s*$/;
 function note(column: ColumnFacts, cell: string): void {
   if (cell === '') return;
   column.filled += 1;
-  if (column.samples.length < shownSamples) column.samples.push(cell.slice(0, longestSample));
   // A figure of a hundred letters is none.
   if (cell.length > 40) return;
   const order = orderOf(cell);
@@ -56,11 +54,12 @@ export async function findFileFacts(rows: AsyncIterable<CsvRow>, form: { encodin
   let facts: FileFacts | null = null;
   for await (const { number, cells } of rows) {
     if (!facts) {
-      facts = { ...form, headingRow: number, rows: 0, columns: cells.map(newColumn) };
+      facts = { ...form, headingRow: number, rows: 0, columns: cells.map(newColumn), head: [] };
       continue;
     }
     facts.rows += 1;
     if (facts.rows > mostRows) throw new UnreadableFile({ code: 'too_many_rows', args: { most: mostRows } });
+    if (facts.head.length < shownRows) facts.head.push(cells.map((cell) => cell.slice(0, longestShown)));
     for (const [at, cell] of cells.entries()) note((facts.columns[at] ??= newColumn('')), cell);
   }
   if (!facts) throw new UnreadableFile({ code: 'empty', args: {} });

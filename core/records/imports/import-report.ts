@@ -25,7 +25,11 @@ function bookedName(resolved: ResolvedName | undefined): string | null {
 }
 
 /** Rows whose name is not one of the books, and what is to become of it is for a person to say, or was said. */
-function unknownNames(rows: readonly JudgedRow[], noun: NamedNoun, decided: Readonly<Record<string, unknown>>): ImportReport['unknown'][NamedNoun] {
+function unknownNames(
+  rows: readonly JudgedRow[],
+  noun: NamedNoun,
+  decided: Readonly<Record<string, unknown>>,
+): ImportReport['unknown'][NamedNoun] {
   const open = rows.filter(({ names, values }) => {
     const name = values[noun] ?? '';
     return names && name !== '' && (names[noun].is !== 'record' || Object.hasOwn(decided, name));
@@ -42,7 +46,11 @@ export function reportOn(rows: readonly JudgedRow[], names: Readonly<Record<Name
     byProperty: grouped(fresh, ({ names: resolved }) => bookedName(resolved?.property)),
     byYear: grouped(fresh, ({ values }) => values.date?.slice(0, 4) ?? null).toSorted((a, b) => (a.name ?? '').localeCompare(b.name ?? '')),
     byCategory: grouped(fresh, ({ names: resolved }) => bookedName(resolved?.category)),
-    unknown: { property: unknown.property.slice(0, mostNames), vendor: unknown.vendor.slice(0, mostNames), category: unknown.category.slice(0, mostNames) },
+    unknown: {
+      property: unknown.property.slice(0, mostNames),
+      vendor: unknown.vendor.slice(0, mostNames),
+      category: unknown.category.slice(0, mostNames),
+    },
     unknownCount: { property: unknown.property.length, vendor: unknown.vendor.length, category: unknown.category.length },
   };
 }

@@ -45,12 +45,14 @@ export function judgeDirectory(kind: keyof typeof nouns, rows: readonly ReadRow[
     if (first !== undefined) return { ...judged, outcome: 'left_out' as const, note: noteOf('twice_in_file', row, { first }) };
     seen.set(key, row.number);
     const importId = earlier.get(fingerprint);
-    if (importId !== undefined) return { ...judged, outcome: 'existing' as const, note: noteOf('imported_before', row, { import: importId }) };
+    if (importId !== undefined)
+      return { ...judged, outcome: 'existing' as const, note: noteOf('imported_before', row, { import: importId }) };
     const found = known.byName[noun].get(key);
     const record = found ? records.get(found.id) : undefined;
     if (record) return { ...judged, ...verdictOfRecord(row, record, differing(row, record, compared)) };
     // Several have this name: nobody knows which is meant, and one more would not help.
-    if (found === null) return { ...judged, outcome: 'conflict' as const, note: noteOf('several_records', row, { name: row.values[nameField] ?? '' }) };
+    if (found === null)
+      return { ...judged, outcome: 'conflict' as const, note: noteOf('several_records', row, { name: row.values[nameField] ?? '' }) };
     return { ...judged, outcome: 'new' as const, note: null };
   });
 }

@@ -116,7 +116,8 @@ function verdictOf({
   // What is taken from a property that is yet to be made cannot be in the books.
   const isPlaced = property.is === 'record' || property.is === 'none';
   const found = isPlaced ? books.find(row, propertyId, vendorName(vendor)) : null;
-  if (importId !== undefined) return { outcome: 'existing', note: { code: 'imported_before', args: { row: row.number, import: importId } } };
+  if (importId !== undefined)
+    return { outcome: 'existing', note: { code: 'imported_before', args: { row: row.number, import: importId } } };
   const ofNames = verdictOfNames(row, names);
   if (ofNames) return ofNames;
   if (!found) return { outcome: 'new', note: null };

@@ -30,8 +30,7 @@ interface Named extends KnownRecord {
 
 function byKey(records: readonly Named[]): Map<string, KnownRecord | null> {
   const found = new Map<string, (Named | null)[]>();
-  for (const record of records)
-    for (const key of new Set(record.keys)) if (key !== '') found.set(key, [...(found.get(key) ?? []), record]);
+  for (const record of records) for (const key of new Set(record.keys)) if (key !== '') found.set(key, [...(found.get(key) ?? []), record]);
   const only = (same: (Named | null)[]): KnownRecord | null => {
     const active = same.filter((record) => record?.isActive);
     const meant = active.length > 0 ? active : same;
@@ -40,8 +39,7 @@ function byKey(records: readonly Named[]): Map<string, KnownRecord | null> {
   return new Map([...found].map(([key, same]) => [key, only(same)]));
 }
 
-const byIdOf = (records: readonly KnownRecord[]): Map<number, KnownRecord> =>
-  new Map(records.map(({ id, name }) => [id, { id, name }]));
+const byIdOf = (records: readonly KnownRecord[]): Map<number, KnownRecord> => new Map(records.map(({ id, name }) => [id, { id, name }]));
 
 /** Everything in the books that rows of a file may name. */
 export async function loadKnown(em: EntityManager): Promise<KnownRecords> {

@@ -12,7 +12,11 @@ const factsOf = (text: string): Promise<FileFacts> => {
 const columnsOf = async (kind: ImportKind, text: string) => proposeSettings(kind, await factsOf(text)).columns;
 
 test.each<[ImportKind, string, Record<string, number>]>([
-  ['expenses', 'Date;Payee;Property;Category;Amount;Memo\n1/31/2026;A;B;C;1;D', { date: 0, vendor: 1, property: 2, category: 3, amount: 4, description: 5 }],
+  [
+    'expenses',
+    'Date;Payee;Property;Category;Amount;Memo\n1/31/2026;A;B;C;1;D',
+    { date: 0, vendor: 1, property: 2, category: 3, amount: 4, description: 5 },
+  ],
   [
     'expenses',
     'Belegdatum;Lieferant;Objekt;Kostenart;Betrag (EUR);Verwendungszweck;Fällig am\n31.1.2026;A;B;C;1,50;D;1.2.2026',

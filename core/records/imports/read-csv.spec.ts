@@ -2,11 +2,14 @@ import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
 import { findEncoding } from '#core/records/imports/csv-encoding';
 import { findFileFacts } from '#core/records/imports/file-facts';
-import { findDelimiter, readCsv } from '#core/records/imports/read-csv';
+import { type CsvRow, findDelimiter, readCsv } from '#core/records/imports/read-csv';
 
 const streamOf = (bytes: Buffer) => Readable.from(bytes.length === 0 ? [] : [bytes.subarray(0, 3), bytes.subarray(3)]);
-const rowsOf = (text: string | Buffer, { encoding = 'utf-8', delimiter = ',' } = {}) =>
-  Array.fromAsync(readCsv(streamOf(Buffer.from(text)), { encoding, delimiter }));
+async function rowsOf(text: string | Buffer, { encoding = 'utf-8', delimiter = ',' } = {}): Promise<CsvRow[]> {
+  const rows: CsvRow[] = [];
+  for await (const row of readCsv(streamOf(Buffer.from(text)), { encoding, delimiter })) rows.push(row);
+  return rows;
+}
 
 const swapped = (text: string) => Buffer.from(text, 'utf16le').swap16();
 test.each([

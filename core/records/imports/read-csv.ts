@@ -51,7 +51,12 @@ function scoreOf(head: string, delimiter: string): number {
     rows.push(...parseAtOnce(head, { ...usual, delimiter, to: looked, skip_empty_lines: true }));
   } catch {
     // The beginning may end within quotation marks.
-    rows.push(...head.split(/\r\n|\n|\r/).slice(0, looked).map((line) => line.split(delimiter)));
+    rows.push(
+      ...head
+        .split(/\r\n|\n|\r/)
+        .slice(0, looked)
+        .map((line) => line.split(delimiter)),
+    );
   }
   const widths = rows.map((row) => row.length);
   const counts = Map.groupBy(widths, (width) => width);

@@ -145,7 +145,9 @@ function signOf(
  * payments of the same amount on one day are two. Pure.
  */
 export const fingerprintOf = (kind: ImportKind, content: string, above: number): string =>
-  createHash('sha256').update(JSON.stringify([kind, content, above])).digest('hex');
+  createHash('sha256')
+    .update(JSON.stringify([kind, content, above]))
+    .digest('hex');
 
 /** The content of a row, by which it is known again. Pure. */
 export const contentOf = (values: Readonly<Record<string, string>>): string =>

@@ -19,7 +19,8 @@ afterAll(() => worker.close());
 const counts = ({ outcomes }: Import) => Object.fromEntries(outcomes.map(({ outcome, rows }) => [outcome, rows]));
 const totals = ({ outcomes }: Import) => Object.fromEntries(outcomes.map(({ outcome, total }) => [outcome, total]));
 const expensesOf = async (vendor: string) =>
-  (await api.get<components['schemas']['Expense'][]>(`/expenses/?filter=${encodeURIComponent(JSON.stringify({ q: vendor }))}&limit=100`)).body;
+  (await api.get<components['schemas']['Expense'][]>(`/expenses/?filter=${encodeURIComponent(JSON.stringify({ q: vendor }))}&limit=100`))
+    .body;
 
 describe('a file of expenses', () => {
   const file = [
@@ -38,7 +39,10 @@ describe('a file of expenses', () => {
   test('is read, and its columns are proposed', async () => {
     row = await imports.upload('expenses', file);
     expect(row).toMatchObject({ state: 'mapping', file: { delimiter: ';', rows: 8 }, asks: { day_order: false, decimal: false } });
-    expect(row.settings).toMatchObject({ decimal: ',', columns: { date: 0, vendor: 1, property: 2, category: 3, amount: 4, description: 5 } });
+    expect(row.settings).toMatchObject({
+      decimal: ',',
+      columns: { date: 0, vendor: 1, property: 2, category: 3, amount: 4, description: 5 },
+    });
   });
 
   test('says of each row what would become of it, and asks for unknown properties', async () => {
@@ -110,9 +114,11 @@ describe('a file of expenses', () => {
     await api.put(`/expenses/${booked?.id}`, { description: 'typed' });
     const other = await imports.upload(
       'expenses',
-      ['Date;Payee;Property;Category;Amount;Memo', '31.01.2024;OAK ROOFING, LLC;oak house;Roof;1234,56;', '05.02.2024;Oak Roofing;Oak House;Roof;10,00;'].join(
-        '\n',
-      ),
+      [
+        'Date;Payee;Property;Category;Amount;Memo',
+        '31.01.2024;OAK ROOFING, LLC;oak house;Roof;1234,56;',
+        '05.02.2024;Oak Roofing;Oak House;Roof;10,00;',
+      ].join('\n'),
     );
     const checked = await imports.check(other);
     expect(counts(checked)).toEqual({ existing: 1, conflict: 1 });
@@ -148,7 +154,10 @@ test('vendors and properties: those there are stay as they are', async () => {
   );
   expect(counts(await imports.check(vendors))).toEqual({ existing: 1, left_out: 1, new: 1, refused: 1 });
   expect(counts(await imports.run(vendors))).toEqual({ existing: 1, left_out: 1, imported: 1, refused: 1 });
-  const properties = await imports.upload('properties', 'Name,Address,Rent,Purchase date\nElm 1,1 Elm St,"1,200.00",3/14/2019\nElm 2,2 Elm St,,\n');
+  const properties = await imports.upload(
+    'properties',
+    'Name,Address,Rent,Purchase date\nElm 1,1 Elm St,"1,200.00",3/14/2019\nElm 2,2 Elm St,,\n',
+  );
   await imports.check(properties);
   const done = await imports.run(properties);
   expect(counts(done)).toEqual({ imported: 2 });
@@ -186,7 +195,10 @@ test('a picture called .csv is refused at once, and nothing of it stays', async 
 });
 
 test('two who import the same rows at once bring them once', async () => {
-  const text = ['Date,Vendor,Amount', ...Array.from({ length: 120 }, (_, at) => `2023-05-${10 + (at % 20)},Twin Gardens,${at + 1}.50`)].join('\n');
+  const text = [
+    'Date,Vendor,Amount',
+    ...Array.from({ length: 120 }, (_, at) => `2023-05-${10 + (at % 20)},Twin Gardens,${at + 1}.50`),
+  ].join('\n');
   const both = [await imports.check(await imports.upload('expenses', text)), await imports.check(await imports.upload('expenses', text))];
   for (const { id } of both) await api.post(`/imports/${id}/start`);
   await Promise.all([imports.drain(), imports.drain()]);
@@ -199,9 +211,12 @@ test('two who import the same rows at once bring them once', async () => {
 
 test('a category that is deleted in the middle refuses its rows, and no other', async () => {
   const { body: category } = await api.post<{ id: number }>('/categories', { name: 'Fences' });
-  const row = await imports.check(await imports.upload('expenses', 'Date,Vendor,Amount,Category\n2022-01-02,Pine Fences,5,Old\n2022-01-03,Pine Fences,6,\n'), {
-    names: { property: {}, vendor: {}, category: { Old: { do: 'map', id: category.id } } },
-  });
+  const row = await imports.check(
+    await imports.upload('expenses', 'Date,Vendor,Amount,Category\n2022-01-02,Pine Fences,5,Old\n2022-01-03,Pine Fences,6,\n'),
+    {
+      names: { property: {}, vendor: {}, category: { Old: { do: 'map', id: category.id } } },
+    },
+  );
   await api.delete(`/categories/${category.id}`);
   expect(counts(await imports.run(row))).toEqual({ undecided: 1, imported: 1 });
 });

@@ -28,7 +28,8 @@ export const notes: Translated<typeof english> = {
   twice_in_file: 'Zeile %{row} hat denselben Namen wie Zeile %{first}.',
   imported_before: 'Zeile %{row} kam schon mit Import %{import}.',
   in_books: 'Zeile %{row} steht schon in den Büchern, als Ausgabe %{expense}.',
-  near_in_books: 'Zeile %{row} könnte Ausgabe %{expense} vom %{day} sein: gleicher Anbieter, gleiche Immobilie, gleicher Betrag, wenige Tage Abstand.',
+  near_in_books:
+    'Zeile %{row} könnte Ausgabe %{expense} vom %{day} sein: gleicher Anbieter, gleiche Immobilie, gleicher Betrag, wenige Tage Abstand.',
   same_record: 'Zeile %{row}: %{name} gibt es schon.',
   record_differs: 'Zeile %{row}: %{name} gibt es schon, aber anders (%{fields}). Der Eintrag bleibt, wie er ist.',
   several_records: 'Zeile %{row}: Mehrere Einträge heißen %{name}.',

@@ -8,6 +8,7 @@ import { SearchInput } from '../../inputs/SearchInput';
 import { ActionButton } from '../../layout/ActionButton';
 import { EmptyState } from '../../layout/EmptyState';
 import { Page } from '../../layout/Page';
+import { ImportLink } from '../../imports/ImportLink';
 import { useCanChange } from '../../providers/role';
 import { DeleteRecord } from '../../records/DeleteRecord';
 import { FilterBar } from '../../records/FilterBar';
@@ -73,8 +74,14 @@ function Cards() {
 function PropertiesPage() {
   const canChange = useCanChange();
   const { total } = useListContext<PropertyRow>();
+  const actions = canChange && (
+    <>
+      <ImportLink kind="properties" />
+      <AddButton label="properties.add" />
+    </>
+  );
   return (
-    <Page title="properties.title" subtitle="properties.subtitle" actions={canChange && <AddButton label="properties.add" />}>
+    <Page title="properties.title" subtitle="properties.subtitle" actions={actions}>
       <SummaryCards />
       <FilterBar sx={{ mb: 2, gridTemplateColumns: { xs: '1fr', sm: 'minmax(0, 420px) auto' } }}>
         <SearchInput label="properties.search" />

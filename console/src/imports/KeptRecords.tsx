@@ -1,0 +1,49 @@
+import { Card, Link } from '@mui/material';
+import { useTranslate } from 'react-admin';
+import { Link as RouterLink } from 'react-router';
+import type { Import } from '../api/types';
+import { Rows } from '../layout/Rows';
+import { Quiet, Text } from '../layout/Text';
+import { noteWords } from './import-words';
+
+const columns = [{ key: 'record', heading: true }, { key: 'row' }, { key: 'why', long: true }] as const;
+const places: Readonly<Record<string, (id: number) => string>> = {
+  expenses: () => '/expenses/all',
+  properties: (id) => `/properties/${id}`,
+  vendors: () => '/vendors',
+};
+
+/** What an undo has kept, and why. */
+export function KeptRecords({ row: { kept, kept_records: records } }: { row: Import }) {
+  const translate = useTranslate();
+  if (kept === 0) return null;
+  return (
+    <Card component="section" sx={{ mb: 2 }}>
+      <Text words="imports.kept_title" args={{ smart_count: kept }} variant="h2" sx={{ p: 2, pb: 0 }} />
+      <Quiet words="imports.kept_hint" sx={{ px: 2, pb: 1 }} />
+      <Rows
+        label="imports.kept_list"
+        words="imports.kept_"
+        rows={records}
+        columns={columns}
+        cells={({ resource, id, row, note }) => {
+          const name = translate(`imports.record_${resource}`, { id });
+          const to = places[resource]?.(id);
+          return {
+            record:
+              to === undefined ? (
+                name
+              ) : (
+                <Link component={RouterLink} to={to}>
+                  {name}
+                </Link>
+              ),
+            row,
+            why: note && noteWords(note, translate),
+          };
+        }}
+        keyOf={({ resource, id }) => `${resource} ${id}`}
+      />
+    </Card>
+  );
+}
