@@ -33,20 +33,14 @@ export class ImportCsv implements Step {
 
   async run({ task, em }: StepRun): Promise<StepOutcome> {
     const row = await em.findOne(CsvImport, { id: task.subjectId });
-    switch (row?.state) {
-      case 'reading':
-        return this.orRefused(row, () => this.read(em, row));
-      case 'checking':
-        return this.orRefused(row, () => this.check(em, row));
-      case 'running': {
-        const keys = { box: this.box, identifiers: await this.identifierKey.of(em) };
-        return done(async (tx) => this.goOn(tx, row, await runImport(tx, row.id, { keys, clock: this.clock })));
-      }
-      case 'undoing':
-        return done(async (tx) => this.goOn(tx, row, await undoImport(tx, row.id, this.clock)));
-      default:
-        return stopped('there is nothing to do for this import');
+    if (row?.state === 'reading') return this.orRefused(row, () => this.read(em, row));
+    if (row?.state === 'checking') return this.orRefused(row, () => this.check(em, row));
+    if (row?.state === 'running') {
+      const keys = { box: this.box, identifiers: await this.identifierKey.of(em) };
+      return done(async (tx) => this.goOn(tx, row, await runImport(tx, row.id, { keys, clock: this.clock })));
     }
+    if (row?.state === 'undoing') return done(async (tx) => this.goOn(tx, row, await undoImport(tx, row.id, this.clock)));
+    return stopped('there is nothing to do for this import');
   }
 
   /** What is in the books stays there: somebody may have it go on, or undo it. */

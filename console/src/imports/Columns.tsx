@@ -8,6 +8,8 @@ import { type Draft, withColumn } from './import-draft';
 
 const grid = { display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 210px), 1fr))' } as const;
 const none = '';
+/** Keeps the line below a field, so that fields stand on one height. */
+const blank = ' ';
 
 interface ColumnFieldProps {
   field: Import['fields'][number];
@@ -27,9 +29,9 @@ function ColumnField({ field, file, draft: { settings, change } }: ColumnFieldPr
       label={translate(`import_fields.${field.key}`)}
       required={field.required}
       error={isMissing}
-      helperText={isMissing ? translate('imports.column_needed') : first.slice(0, 60) || ' '}
+      helperText={isMissing ? translate('imports.column_needed') : first.slice(0, 60) || blank}
       value={at ?? none}
-      onChange={({ target }) => change(withColumn(settings, field.key, String(target.value) === none ? null : Number(target.value)))}
+      onChange={({ target }) => change(withColumn(settings, field.key, target.value === none ? null : Number(target.value)))}
       slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
     >
       <MenuItem value={none}>{translate('imports.no_column')}</MenuItem>
@@ -48,7 +50,7 @@ function Reading({ row, draft: { settings, change } }: { row: Import; draft: Dra
   const translate = useTranslate();
   const asked = (isAsked: boolean, value: string | null) => ({
     error: isAsked && value === null,
-    helperText: isAsked ? translate('imports.ambiguous') : ' ',
+    helperText: isAsked ? translate('imports.ambiguous') : blank,
   });
   const { day_order: order, decimal, negative } = settings;
   const has = (...types: string[]) => row.fields.some(({ key, type }) => types.includes(type) && settings.columns[key] !== undefined);
@@ -81,7 +83,7 @@ function Reading({ row, draft: { settings, change } }: { row: Import; draft: Dra
           words="imports.negative_"
           value={negative}
           onChange={(value) => change({ negative: value })}
-          helperText=" "
+          helperText={blank}
         />
       )}
     </Box>

@@ -13,6 +13,19 @@ const places: Readonly<Record<string, (id: number) => string>> = {
   vendors: () => '/vendors',
 };
 
+type Kept = Import['kept_records'][number];
+
+function cellsOf({ resource, id, row, note }: Kept, translate: ReturnType<typeof useTranslate>) {
+  const name = translate(`imports.record_${resource}`, { id });
+  const to = places[resource]?.(id);
+  const link = to !== undefined && (
+    <Link component={RouterLink} to={to}>
+      {name}
+    </Link>
+  );
+  return { record: link || name, row, why: note && noteWords(note, translate) };
+}
+
 /** What an undo has kept, and why. */
 export function KeptRecords({ row: { kept, kept_records: records } }: { row: Import }) {
   const translate = useTranslate();
@@ -26,22 +39,7 @@ export function KeptRecords({ row: { kept, kept_records: records } }: { row: Imp
         words="imports.kept_"
         rows={records}
         columns={columns}
-        cells={({ resource, id, row, note }) => {
-          const name = translate(`imports.record_${resource}`, { id });
-          const to = places[resource]?.(id);
-          return {
-            record:
-              to === undefined ? (
-                name
-              ) : (
-                <Link component={RouterLink} to={to}>
-                  {name}
-                </Link>
-              ),
-            row,
-            why: note && noteWords(note, translate),
-          };
-        }}
+        cells={(record) => cellsOf(record, translate)}
         keyOf={({ resource, id }) => `${resource} ${id}`}
       />
     </Card>

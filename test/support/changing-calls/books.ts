@@ -2,6 +2,16 @@ import type { ChangingCalls } from './sample-rows.js';
 
 /** How each call succeeds that changes properties, money, dues, subscriptions and vendors. */
 export const callsOfBooks: ChangingCalls = {
+  'POST /api/v1/imports/upload': ({ api }) => {
+    const body = new FormData();
+    body.append('file', new Blob(['Date,Amount\n']), 'rows.csv');
+    return api.call('POST', '/imports/upload?kind=expenses', { body });
+  },
+  'PUT /api/v1/imports/{id}': async ({ api, csvImport }) =>
+    api.put(`/imports/${await csvImport('mapping')}`, { columns: { date: 0, amount: 1 } }),
+  'POST /api/v1/imports/{id}/start': async ({ api, csvImport }) => api.post(`/imports/${await csvImport('checked')}/start`),
+  'POST /api/v1/imports/{id}/undo': async ({ api, csvImport }) => api.post(`/imports/${await csvImport('done')}/undo`),
+  'DELETE /api/v1/imports/{id}': async ({ api, csvImport }) => api.delete(`/imports/${await csvImport('refused')}`),
   'POST /api/v1/properties': ({ api, unique }) => api.post('/properties', { name: unique('House') }),
   'PUT /api/v1/properties/{id}': async ({ api, property }) => api.put(`/properties/${await property()}`, { city: 'Salem' }),
   'DELETE /api/v1/properties/{id}': async ({ api, property }) => api.delete(`/properties/${await property()}`),

@@ -1,4 +1,6 @@
 import { vi } from 'vitest';
+import { CsvImport } from '#core/database/entities/csv-import.entity';
+import { CsvImportRow } from '#core/database/entities/csv-import-row.entity';
 import { Trial } from '#core/database/entities/trial.entity';
 import { ExpectedDocument } from '#core/database/entities/expected-document.entity';
 import { HoaEmail } from '#core/database/entities/hoa-email.entity';
@@ -9,6 +11,20 @@ import type { Role } from '#core/kernel/platform/role';
 import type { Answer, TestApi } from '../api.js';
 import { documentCalls } from '../document-calls.js';
 import { paper } from '../sample-books.js';
+
+const noFacts = {
+  filled: 0,
+  days: 0,
+  amounts: 0,
+  negative: 0,
+  mdy: 0,
+  dmy: 0,
+  eitherOrder: 0,
+  point: 0,
+  comma: 0,
+  seemsPoint: 0,
+  seemsComma: 0,
+};
 
 /** How calls succeed, by method and path as the description of the API names them. */
 export type ChangingCalls = Readonly<Record<string, (rows: SampleRows) => Promise<Answer>>>;
@@ -50,6 +66,19 @@ export class SampleRows {
     const of = { documentId: await this.document(), propertyId: await this.property() };
     const { em } = this.api;
     const row = em.create(EscrowDisbursement, { ...of, kind: 'insurance', paidOn: '2026-01-05', amount: '5.00', words: 'Insurance paid' });
+    await em.flush();
+    return row.id;
+  };
+
+  /** An import whose file has been read, and which has come so far. */
+  readonly csvImport = async (state: CsvImport['state']): Promise<number> => {
+    const { em } = this.api;
+    const file = { filename: 'rows.csv', fileKey: 'originals/rows', fileSize: 20, sha256: '0' };
+    const columns = ['Date', 'Amount'].map((heading) => ({ ...noFacts, heading }));
+    const facts = { encoding: 'utf-8', delimiter: ',', headingRow: 1, rows: 1, columns, head: [] };
+    const row = em.create(CsvImport, { ...file, kind: 'expenses', state, facts });
+    await em.flush();
+    em.create(CsvImportRow, { importId: row.id, number: 2, kind: 'expenses', outcome: 'new', values: {} });
     await em.flush();
     return row.id;
   };
