@@ -82,7 +82,12 @@ export async function viewImport(em: EntityManager, row: Row): Promise<z.input<t
           encoding: facts.encoding,
           delimiter: facts.delimiter,
           rows: facts.rows,
-          columns: facts.columns.map(({ days, amounts }, at) => ({ name: columnName(facts.columns, at), days, amounts })),
+          columns: facts.columns.map(({ days, amounts, mdy, dmy, eitherOrder }, at) => ({
+            name: columnName(facts.columns, at),
+            days,
+            slashes: mdy + dmy + eitherOrder,
+            amounts,
+          })),
           head: facts.head,
         }
       : null,

@@ -62,6 +62,7 @@ const File = z.object({
     z.object({
       name: z.string().describe('Its heading, with its letter where another column has the same'),
       days: z.int(),
+      slashes: z.int().describe('Days whose figures stand in an order that has to be known'),
       amounts: z.int(),
     }),
   ),

@@ -19,6 +19,7 @@ const screens = [
   ['/subscriptions', 'Subscriptions'],
   ['/hoa', 'HOA Payment Tracking'],
   ['/vendors', 'Vendors'],
+  ['/imports', 'Imports'],
   ['/tags', 'Tags'],
   ['/email-status', 'Email Processing Status'],
   ['/admin/users', 'Admin User Management'],

@@ -8221,6 +8221,7 @@ export interface components {
          *           {
          *             "name": "12 Elm Street",
          *             "days": 1,
+         *             "slashes": 1,
          *             "amounts": 1
          *           }
          *         ],
@@ -8367,6 +8368,8 @@ export interface components {
                     /** @description Its heading, with its letter where another column has the same */
                     name: string;
                     days: number;
+                    /** @description Days whose figures stand in an order that has to be known */
+                    slashes: number;
                     amounts: number;
                 }[];
                 /** @description Its first rows */

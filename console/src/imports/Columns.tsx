@@ -10,6 +10,7 @@ const grid = { display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fill, 
 const none = '';
 /** Keeps the line below a field, so that fields stand on one height. */
 const blank = ' ';
+const shrunk = { inputLabel: { shrink: true } } as const;
 
 interface ColumnFieldProps {
   field: Import['fields'][number];
@@ -53,16 +54,20 @@ function Reading({ row, draft: { settings, change } }: { row: Import; draft: Dra
     helperText: isAsked ? translate('imports.ambiguous') : blank,
   });
   const { day_order: order, decimal, negative } = settings;
+  const hasSlashes = row.fields.some(
+    ({ key, type }) => type === 'day' && (row.file?.columns[settings.columns[key] ?? -1]?.slashes ?? 0) > 0,
+  );
   const has = (...types: string[]) => row.fields.some(({ key, type }) => types.includes(type) && settings.columns[key] !== undefined);
   return (
     <Box sx={{ ...grid, mt: 2 }}>
-      {has('day') && (
+      {hasSlashes && (
         <ChoiceField
           label={translate('imports.day_order')}
           values={['mdy', 'dmy'] as const}
           words="imports.day_order_"
           value={order ?? ('' as 'mdy')}
           onChange={(value) => change({ day_order: value })}
+          slotProps={shrunk}
           {...asked(row.asks.day_order, order)}
         />
       )}
@@ -73,6 +78,7 @@ function Reading({ row, draft: { settings, change } }: { row: Import; draft: Dra
           words={(value) => (value === '.' ? '1,234.56' : '1.234,56')}
           value={decimal ?? ('' as '.')}
           onChange={(value) => change({ decimal: value })}
+          slotProps={shrunk}
           {...asked(row.asks.decimal, decimal)}
         />
       )}

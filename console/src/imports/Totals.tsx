@@ -37,13 +37,14 @@ function Sums({ title, rows, nameless }: { title: string; rows: Report['by_year'
 
 /** What the rows of a file come to: those of the file, those that are (or would be) written, and those that are not. */
 export function Totals({ row, report }: { row: Import; report: Report }) {
+  const translate = useTranslate();
   const money = useMoney();
   const isWritten = rowsOf(row, 'imported', 'kept', 'undone') > 0;
   const written = isWritten ? (['new', 'imported', 'kept'] as const) : (['new'] as const);
-  const figure = (rows: number, total: number | null) => ({
-    value: total === null ? rows.toLocaleString(regionShown()) : money(total),
-    note: total === null ? '' : rows.toLocaleString(regionShown()),
-  });
+  const figure = (rows: number, total: number | null) => {
+    const counted = translate('imports.of_rows', { smart_count: rows, rows: rows.toLocaleString(regionShown()) });
+    return total === null ? { value: counted, note: '' } : { value: money(total), note: counted };
+  };
   const cards = [
     ['imports.figure_file', figure(report.file.rows, report.file.total)],
     [isWritten ? 'imports.figure_imported' : 'imports.figure_new', figure(rowsOf(row, ...written), totalOf(row, ...written))],
@@ -56,12 +57,11 @@ export function Totals({ row, report }: { row: Import; report: Report }) {
       ),
     ],
   ] as const;
-  const translate = useTranslate();
   return (
     <Box component="section" aria-label={translate('imports.totals')} sx={{ mb: 2, display: 'grid', gap: 2 }}>
       <StatCards count={4}>
         {cards.map(([label, { value, note }]) => (
-          <StatCard key={label} label={label} value={value} note={note === '' ? '' : translate('imports.of_rows', { rows: note })} />
+          <StatCard key={label} label={label} value={value} note={note} />
         ))}
       </StatCards>
       {row.kind === 'expenses' && report.by_year.length > 0 && (

@@ -70,11 +70,20 @@ async function runRow(em: EntityManager, row: CsvImportRow, { making, since }: {
     mustBeNewSince(row, since, making);
     // A row that fails takes back what it has written, and nothing of the others.
     learn(making.known, await em.transactional((tx) => makeRow(tx, toMake, making)));
-    row.outcome = 'imported';
+    await keepOutcome(em, row, { outcome: 'imported', note: row.note ?? null });
   } catch (error) {
-    Object.assign(row, refusalOf(error, row.number));
+    await keepOutcome(em, row, refusalOf(error, row.number));
   }
-  await em.flush();
+  // What is written is not looked at again: each flush would compare all of it.
+  em.clear();
+}
+
+async function keepOutcome(
+  em: EntityManager,
+  { importId, number }: CsvImportRow,
+  { outcome, note }: Pick<CsvImportRow, 'outcome' | 'note'>,
+): Promise<void> {
+  await em.nativeUpdate(CsvImportRow, { importId, number }, { outcome, note: note ?? null });
 }
 
 /**
@@ -90,16 +99,15 @@ export async function runImport(
   if (!row) return { isMore: false };
   await takeTurn(em, row.kind);
   const userId = row.startedBy;
-  const rows = await em.find(CsvImportRow, { importId: id, outcome: 'new' }, { orderBy: { number: 'asc' }, limit: rowsAtOnce });
+  em.clear();
+  const which = { orderBy: { number: 'asc' }, limit: rowsAtOnce, disableIdentityMap: true } as const;
+  const rows = await em.find(CsvImportRow, { importId: id, outcome: 'new' }, which);
   if (typeof userId === 'number' && rows.length > 0) {
     const making = { row, userId, known: await loadKnown(em), keys, clock };
     const since = await findSince(em, row, rows);
     for (const next of rows) await runRow(em, next, { making, since });
   }
   const isMore = typeof userId === 'number' && rows.length === rowsAtOnce;
-  if (!isMore) {
-    row.state = 'done';
-    row.finishedAt = clock.now();
-  }
+  if (!isMore) await em.nativeUpdate(CsvImport, { id }, { state: 'done', finishedAt: clock.now() });
   return { isMore };
 }

@@ -12,7 +12,7 @@ function rankOf({ headings }: ImportField, heading: string): number | null {
   return begun === -1 ? null : 100 + begun;
 }
 
-const mostly = 0.8;
+const mostly = 0.5;
 const holds = (column: ColumnFacts, what: 'days' | 'amounts'): boolean => column.filled > 0 && column[what] >= column.filled * mostly;
 
 /** A column whose cells are something else than the field is none of it, whatever its heading says. */

@@ -102,6 +102,23 @@ export class Product {
     return ids;
   }
 
+  /** Uploads a CSV file of expenses and waits until its rows have been checked. */
+  async importExpenses(name: string, text: string, settings: object): Promise<number> {
+    this.ownToken ??= this.tokenOf();
+    const headers = { authorization: `Bearer ${await this.ownToken}` };
+    const body = new FormData();
+    body.set('file', new File([text], name));
+    const { id } = await this.answer<{ id: number }>('/imports/upload?kind=expenses', { method: 'POST', headers, body });
+    const reaches = async (state: string): Promise<void> => {
+      while ((await this.call<{ state: string }>('GET', `/imports/${id}`)).state !== state)
+        await new Promise((resolve) => setTimeout(resolve, 50));
+    };
+    await reaches('mapping');
+    await this.call('PUT', `/imports/${id}`, settings);
+    await reaches('checked');
+    return id;
+  }
+
   /** Waits until a document is no longer being worked on. */
   async read(id: number): Promise<void> {
     for (;;) {

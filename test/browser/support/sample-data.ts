@@ -161,4 +161,6 @@ export async function fillWithSamples(product: Product, { scans = true } = {}): 
     properties.map(({ id }) => id),
   );
   await fillSpending(product);
+  const lines = ['Date,Payee,Property,Category,Amount', '2025-03-04,Alder Gardens,Alder House,Gardening,84.20', '2025-03-05,,,,n/a'];
+  await product.importExpenses('gardens.csv', lines.join('\n'), { columns: { date: 0, vendor: 1, property: 2, category: 3, amount: 4 } });
 }

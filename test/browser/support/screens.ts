@@ -170,6 +170,8 @@ export const screens: readonly Screen[] = [
   ['tag-form', '/tags', (page) => page.getByRole('button', { name: 'Add Tag' }).click()],
   ['service-types', '/tags?tab=service_types'],
   ['vendors', '/vendors'],
+  ['imports', '/imports', (page) => page.getByRole('link', { name: 'gardens.csv' }).waitFor()],
+  ['import', '/imports/1', (page) => page.getByText('Row 3, “Amount”: “n/a” is not an amount.').waitFor()],
   ['vendor', '/vendors', (page) => page.getByRole('button', { name: 'Hawthorne Electric', exact: true }).click()],
   ['vendor-form', '/vendors', (page) => page.getByRole('button', { name: 'Edit Hawthorne Electric' }).click()],
   ['system-status', '/admin/system-status'],

@@ -98,7 +98,7 @@ export const imports = {
   figure_imported: 'Written',
   figure_there: 'Already there',
   figure_not: 'Not written',
-  of_rows: '%{rows} rows',
+  of_rows: '%{rows} row |||| %{rows} rows',
   would_be_written: 'New rows by property, year and category',
   exact: 'Refunds are subtracted. The totals are exact to the cent.',
   by_property: 'By property',
