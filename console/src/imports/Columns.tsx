@@ -76,7 +76,7 @@ function Reading({ row, draft: { settings, change } }: { row: Import; draft: Dra
           label={translate('imports.decimal')}
           values={['.', ','] as const}
           words={(value) => (value === '.' ? '1,234.56' : '1.234,56')}
-          value={decimal ?? ('' as '.')}
+          value={decimal ?? (row.asks.decimal ? ('' as '.') : '.')}
           onChange={(value) => change({ decimal: value })}
           slotProps={shrunk}
           {...asked(row.asks.decimal, decimal)}

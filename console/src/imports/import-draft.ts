@@ -17,12 +17,19 @@ export interface Draft {
 const without = <T>(record: Readonly<Record<string, T>>, name: string): Record<string, T> =>
   Object.fromEntries(Object.entries(record).filter(([key]) => key !== name));
 
+/** What nobody has said is as the file says it, and so as it was checked. Pure. */
+const asSaved = (settings: ImportSettings, saved: ImportSettings): ImportSettings => ({
+  ...settings,
+  day_order: settings.day_order ?? saved.day_order,
+  decimal: settings.decimal ?? saved.decimal,
+});
+
 export function useDraft(saved: NonNullable<Import['settings']>): Draft {
   const [settings, setSettings] = useState(saved);
   const change = (changes: Partial<ImportSettings>) => setSettings((held) => ({ ...held, ...changes }));
   return {
     settings,
-    isChanged: JSON.stringify(settings) !== JSON.stringify(saved),
+    isChanged: JSON.stringify(asSaved(settings, saved)) !== JSON.stringify(saved),
     change,
     choose: (noun, name, choice) =>
       setSettings((held) => {

@@ -43,9 +43,9 @@ export function reportOn(rows: readonly JudgedRow[], names: Readonly<Record<Name
   const unknown = Object.fromEntries(namedNouns.map((noun) => [noun, unknownNames(rows, noun, names[noun])])) as ImportReport['unknown'];
   return {
     file: { rows: rows.length, total: counted(rows).total },
-    byProperty: grouped(fresh, ({ names: resolved }) => bookedName(resolved?.property)),
+    byProperty: grouped(fresh, ({ names: resolved }) => bookedName(resolved?.property)).slice(0, mostNames),
     byYear: grouped(fresh, ({ values }) => values.date?.slice(0, 4) ?? null).toSorted((a, b) => (a.name ?? '').localeCompare(b.name ?? '')),
-    byCategory: grouped(fresh, ({ names: resolved }) => bookedName(resolved?.category)),
+    byCategory: grouped(fresh, ({ names: resolved }) => bookedName(resolved?.category)).slice(0, mostNames),
     unknown: {
       property: unknown.property.slice(0, mostNames),
       vendor: unknown.vendor.slice(0, mostNames),

@@ -36,10 +36,10 @@ test.each<[ImportKind, string, Record<string, number>]>([
 test.each([
   ['01/31/2026', '1,234.50', 'mdy', '.'],
   ['31/01/2026', '1.234,50', 'dmy', ','],
-  ['03/04/2026', '12', null, '.'],
-  ['2026-03-04', '1,234', 'mdy', '.'],
-  ['31.01.2026', '1.234', 'mdy', ','],
-])('of %s and %s the order is known, or asked for', async (day, amount, dayOrder, decimal) => {
+  ['03/04/2026', '12', null, null],
+  ['2026-03-04', '1,234', null, '.'],
+  ['31.01.2026', '1.234', null, ','],
+])('of %s and %s the order is known, or left open', async (day, amount, dayOrder, decimal) => {
   expect(proposeSettings('expenses', await factsOf(`Date;Amount\n${day};${amount}`))).toMatchObject({ dayOrder, decimal });
 });
 

@@ -63,31 +63,37 @@ const onlyOne = <T>(first: T, second: T, [ofFirst, ofSecond]: readonly [number, 
 const columnsOf = (kind: ImportKind, { columns }: FileFacts, chosen: Record<string, number>, types: readonly string[]): ColumnFacts[] =>
   importFields[kind].flatMap(({ key, type }) => (types.includes(type) ? (columns[chosen[key] ?? -1] ?? []) : []));
 
-/** The order of day and month that the days of a file have; null where a person has to say. Pure. */
+const hasSlashes = (days: readonly ColumnFacts[]): boolean => sum(days, ({ mdy, dmy, eitherOrder }) => mdy + dmy + eitherOrder) > 0;
+const hasMarks = (amounts: readonly ColumnFacts[]): boolean =>
+  sum(amounts, ({ point, comma, seemsPoint, seemsComma }) => point + comma + seemsPoint + seemsComma) > 0;
+
+/** The order of day and month that the days of a file have, any where none is needed; null where a person has to say. Pure. */
 export function findDayOrder(kind: ImportKind, facts: FileFacts, chosen: Record<string, number>): DayOrder | null {
   const days = columnsOf(kind, facts, chosen, ['day']);
   const said = onlyOne<DayOrder>('mdy', 'dmy', [sum(days, ({ mdy }) => mdy), sum(days, ({ dmy }) => dmy)]);
   if (said) return said;
-  return sum(days, ({ mdy, dmy, eitherOrder }) => mdy + dmy + eitherOrder) === 0 ? 'mdy' : null;
+  return hasSlashes(days) ? null : 'mdy';
 }
 
-/** The mark before the cents that the amounts of a file have; null where a person has to say. Pure. */
+/** The mark before the cents that the amounts of a file have, any where none is needed; null where a person has to say. Pure. */
 export function findDecimal(kind: ImportKind, facts: FileFacts, chosen: Record<string, number>): DecimalMark | null {
   const amounts = columnsOf(kind, facts, chosen, ['amount', 'money']);
   const sure = [sum(amounts, ({ point }) => point), sum(amounts, ({ comma }) => comma)] as const;
   const seeming = [sum(amounts, ({ seemsPoint }) => seemsPoint), sum(amounts, ({ seemsComma }) => seemsComma)] as const;
   if (sure[0] + sure[1] > 0) return onlyOne<DecimalMark>('.', ',', sure);
-  return seeming[0] + seeming[1] === 0 ? '.' : onlyOne<DecimalMark>('.', ',', seeming);
+  return hasMarks(amounts) ? onlyOne<DecimalMark>('.', ',', seeming) : '.';
 }
 
-/** How a file is to be read, as far as it says so itself. Pure. */
+/** How a file is to be read, as far as it says so itself; what no cell says yet stays open, since other columns may be chosen. Pure. */
 export function proposeSettings(kind: ImportKind, facts: FileFacts): ImportSettings {
   const columns = proposeColumns(kind, facts.columns);
   const [amounts] = columnsOf(kind, facts, columns, ['amount']);
+  const isOrdered = hasSlashes(columnsOf(kind, facts, columns, ['day']));
+  const isMarked = hasMarks(columnsOf(kind, facts, columns, ['amount', 'money']));
   return {
     columns,
-    dayOrder: findDayOrder(kind, facts, columns),
-    decimal: findDecimal(kind, facts, columns),
+    dayOrder: isOrdered ? findDayOrder(kind, facts, columns) : null,
+    decimal: isMarked ? findDecimal(kind, facts, columns) : null,
     // In the files of banks what was spent is below zero.
     negative: amounts && amounts.negative > amounts.amounts / 2 ? 'expense' : 'refund',
     takeConflicts: false,
