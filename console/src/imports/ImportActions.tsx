@@ -2,7 +2,9 @@ import { useDataProvider } from 'react-admin';
 import type { Import } from '../api/types';
 import { ActionButton } from '../layout/ActionButton';
 import type { LedgerDataProvider } from '../providers/ledger-data-provider';
+import { ConfirmDialog } from '../layout/ConfirmDialog';
 import { ConfirmMutation } from '../records/ConfirmMutation';
+import { useActions } from '../records/use-actions';
 import { useChange } from '../records/use-change';
 
 type Asked = 'undo' | 'discard' | null;
@@ -23,6 +25,17 @@ export function ImportActions({ row: { id, state, kept, undone_by: undoneBy }, a
     failed: 'imports.start_failed',
     detail: true,
   });
+  const { busy, act } = useActions('imports');
+  const discard = async () => {
+    await act('discard', {
+      work: (provider) => provider.discardImport(id),
+      failed: 'imports.discard_failed',
+      detail: true,
+      gone: [id],
+      onDone: onDiscarded,
+    });
+    onAsk(null);
+  };
   const canUndo = state === 'done' || state === 'stopped' || (state === 'undone' && kept > 0);
   return (
     <>
@@ -43,15 +56,14 @@ export function ImportActions({ row: { id, state, kept, undone_by: undoneBy }, a
         />
       )}
       {asked === 'discard' && (
-        <ConfirmMutation
+        <ConfirmDialog
+          open
           question="imports.discard_question"
           note="imports.discard_note"
           action="imports.discard"
-          mutationKey={['imports', 'discard']}
-          mutationFn={() => dataProvider.discardImport(id)}
-          failed="imports.discard_failed"
-          onDone={onDiscarded}
-          onClose={() => onAsk(null)}
+          busy={busy !== null}
+          onConfirm={() => void discard()}
+          onCancel={() => onAsk(null)}
         />
       )}
     </>

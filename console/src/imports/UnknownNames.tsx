@@ -36,7 +36,6 @@ function Target({ noun, choice, label, onChoose }: { noun: Noun; choice: NameCho
     );
   return (
     <RecordChooser
-      bare
       resource={noun === 'property' ? 'properties' : 'vendors'}
       label={label}
       value={id}

@@ -225,7 +225,7 @@ test('a viewer sees no imports, and a token needs all that they touch', async ()
   const token = await api.tokenOf('VIEWER');
   expect((await api.get('/imports/', { token })).status).toBe(403);
   expect((await imports.send('expenses', Buffer.from('a,b\n'), token)).status).toBe(403);
-  const ask = { name: 'books', access: 'write', resources: ['expenses', 'properties', 'vendors'] };
+  const ask = { kind: 'api', name: 'books', access: 'write', resources: ['expenses', 'properties', 'vendors'] };
   const { body } = await api.post<{ token: string }>('/access-tokens', ask);
   expect((await imports.send('expenses', Buffer.from('a,b\n'), body.token)).status).toBe(403);
   const all = await api.post<{ token: string }>('/access-tokens', { ...ask, resources: [...ask.resources, 'categories'] });
