@@ -24,6 +24,7 @@ export const auditResources = [
   'hoa-dues',
   'hoa-emails',
   'hoa-payments',
+  'imports',
   'mail',
   'messages',
   'properties',
@@ -87,6 +88,7 @@ export const keyOf = (resource: string, id: number): string => `${resource}/${id
 const nameFields: Readonly<Record<string, readonly string[]>> = {
   users: ['full_name', 'email'],
   documents: ['filename'],
+  imports: ['filename'],
   expenses: ['vendor', 'description'],
   mail: ['subject'],
   'hoa-emails': ['subject'],

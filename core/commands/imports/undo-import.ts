@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { lockImport, takeTurn } from '#core/commands/imports/run-import';
 import { undoRecord } from '#core/commands/imports/undo-record';
+import { CsvImport } from '#core/database/entities/csv-import.entity';
 import { CsvImportRecord } from '#core/database/entities/csv-import-record.entity';
 import { CsvImportRow } from '#core/database/entities/csv-import-row.entity';
 import type { Clock } from '#core/kernel/platform/clock';
@@ -22,22 +23,21 @@ export async function undoImport(em: EntityManager, id: number, clock: Clock): P
   await takeTurn(em, row.kind);
   const userId = row.undoneBy;
   const where = { importId: id, state: 'made' as const };
-  const records = await em.find(CsvImportRecord, where, { orderBy: { id: 'desc' }, limit: recordsAtOnce });
+  em.clear();
+  const which = { orderBy: { id: 'desc' }, limit: recordsAtOnce, disableIdentityMap: true } as const;
+  const records = await em.find(CsvImportRecord, where, which);
   if (typeof userId === 'number') {
     for (const record of records) {
       const note = await em.transactional((tx) => undoRecord(tx, record, { userId, requestId: null }));
       // One that somebody has deleted is as good as taken back.
       const isKept = note !== null && note.code !== 'record_gone';
-      record.state = isKept ? 'kept' : 'undone';
-      record.note = note;
+      await em.nativeUpdate(CsvImportRecord, { id: record.id }, { state: isKept ? 'kept' : 'undone', note });
       if (record.resource === row.kind) await setOutcome(em, record, isKept ? 'kept' : 'undone');
-      await em.flush();
+      // What is taken back is not looked at again: each flush would compare all of it.
+      em.clear();
     }
   }
   const isMore = typeof userId === 'number' && records.length === recordsAtOnce;
-  if (!isMore) {
-    row.state = 'undone';
-    row.undoneAt = clock.now();
-  }
+  if (!isMore) await em.nativeUpdate(CsvImport, { id }, { state: 'undone', undoneAt: clock.now() });
   return { isMore };
 }

@@ -195,18 +195,17 @@ test('a picture called .csv is refused at once, and nothing of it stays', async 
 });
 
 test('two who import the same rows at once bring them once', async () => {
-  const text = [
-    'Date,Vendor,Amount',
-    ...Array.from({ length: 120 }, (_, at) => `2023-05-${10 + (at % 20)},Twin Gardens,${at + 1}.50`),
-  ].join('\n');
+  const text = ['Date,Vendor,Amount', ...Array.from({ length: 60 }, (_, at) => `2023-05-${10 + (at % 20)},Twin Gardens,${at + 1}.50`)].join(
+    '\n',
+  );
   const both = [await imports.check(await imports.upload('expenses', text)), await imports.check(await imports.upload('expenses', text))];
   for (const { id } of both) await api.post(`/imports/${id}/start`);
   await Promise.all([imports.drain(), imports.drain()]);
   const ends = await Promise.all(both.map(({ id }) => imports.one(id)));
   expect(ends.map(({ state }) => state)).toEqual(['done', 'done']);
   const sums = ends.map(counts);
-  expect([(sums[0]?.imported ?? 0) + (sums[1]?.imported ?? 0), (sums[0]?.existing ?? 0) + (sums[1]?.existing ?? 0)]).toEqual([120, 120]);
-  expect(await api.em.execute(`select count(*)::int as n from expense where vendor = 'Twin Gardens'`)).toEqual([{ n: 120 }]);
+  expect([(sums[0]?.imported ?? 0) + (sums[1]?.imported ?? 0), (sums[0]?.existing ?? 0) + (sums[1]?.existing ?? 0)]).toEqual([60, 60]);
+  expect(await api.em.execute(`select count(*)::int as n from expense where vendor = 'Twin Gardens'`)).toEqual([{ n: 60 }]);
 });
 
 test('a category that is deleted in the middle refuses its rows, and no other', async () => {
