@@ -102,7 +102,7 @@ export const imports: Translated<typeof english> = {
   figure_there: 'Schon vorhanden',
   figure_not: 'Nicht geschrieben',
   of_rows: '%{rows} Zeile |||| %{rows} Zeilen',
-  would_be_written: 'Neue Zeilen nach Objekt, Jahr und Kategorie',
+  would_be_written: 'Zeilen nach Objekt, Jahr und Kategorie',
   exact: 'Erstattungen sind abgezogen. Die Summen stimmen auf den Cent.',
   by_property: 'Nach Objekt',
   by_year: 'Nach Jahr',

@@ -99,7 +99,7 @@ export const imports = {
   figure_there: 'Already there',
   figure_not: 'Not written',
   of_rows: '%{rows} row |||| %{rows} rows',
-  would_be_written: 'New rows by property, year and category',
+  would_be_written: 'Rows by property, year and category',
   exact: 'Refunds are subtracted. The totals are exact to the cent.',
   by_property: 'By property',
   by_year: 'By year',
