@@ -1,9 +1,10 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
+import { type EntityManager, ForeignKeyConstraintViolationException } from '@mikro-orm/postgresql';
 import { lockImport, takeTurn } from '#core/commands/imports/run-import';
-import { undoRecord } from '#core/commands/imports/undo-record';
+import { type Kept, undoRecord } from '#core/commands/imports/undo-record';
 import { CsvImport } from '#core/database/entities/csv-import.entity';
 import { CsvImportRecord } from '#core/database/entities/csv-import-record.entity';
 import { CsvImportRow } from '#core/database/entities/csv-import-row.entity';
+import { AppError } from '#core/kernel/platform/app-error';
 import type { Clock } from '#core/kernel/platform/clock';
 
 const recordsAtOnce = 50;
@@ -11,6 +12,17 @@ const recordsAtOnce = 50;
 /** Which record a row of each kind of import has made; what else it made was for names in it. */
 async function setOutcome(em: EntityManager, { importId, rowNumber }: CsvImportRecord, outcome: 'undone' | 'kept'): Promise<void> {
   await em.nativeUpdate(CsvImportRow, { importId, number: rowNumber, outcome: { $in: ['imported', 'kept'] } }, { outcome });
+}
+
+/** What the books refuse to give up stays; a row that other tables name is one of those. */
+async function undoOne(em: EntityManager, record: CsvImportRecord, userId: number): Promise<Kept> {
+  try {
+    return await em.transactional((tx) => undoRecord(tx, record, { userId, requestId: null }));
+  } catch (error) {
+    if (error instanceof AppError) return { code: 'kept_by_books', args: { sentence: error.message } };
+    if (error instanceof ForeignKeyConstraintViolationException) return { code: 'record_used', args: { by: 'other records' } };
+    throw error;
+  }
 }
 
 /**
@@ -28,7 +40,7 @@ export async function undoImport(em: EntityManager, id: number, clock: Clock): P
   const records = await em.find(CsvImportRecord, where, which);
   if (typeof userId === 'number') {
     for (const record of records) {
-      const note = await em.transactional((tx) => undoRecord(tx, record, { userId, requestId: null }));
+      const note = await undoOne(em, record, userId);
       // One that somebody has deleted is as good as taken back.
       const isKept = note !== null && note.code !== 'record_gone';
       await em.nativeUpdate(CsvImportRecord, { id: record.id }, { state: isKept ? 'kept' : 'undone', note });

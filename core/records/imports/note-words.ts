@@ -45,6 +45,7 @@ const sentences: Readonly<Record<string, string>> = {
   not_saved: 'Row %{row} cannot be saved.',
   record_gone: 'It was deleted before.',
   record_changed: 'Changed since the import: %{fields}.',
+  kept_by_books: '%{sentence}',
   record_used: 'Used since the import by %{by}.',
 };
 

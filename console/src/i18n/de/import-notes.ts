@@ -46,5 +46,6 @@ export const notes: Translated<typeof english> = {
   not_saved: 'Zeile %{row} kann nicht gespeichert werden.',
   record_gone: 'Schon vorher gelöscht.',
   record_changed: 'Seit dem Import geändert: %{fields}.',
+  kept_by_books: '%{sentence}',
   record_used: 'Seit dem Import verwendet von: %{by}.',
 };

@@ -43,5 +43,6 @@ export const notes = {
   not_saved: 'Row %{row} cannot be saved.',
   record_gone: 'It was deleted before.',
   record_changed: 'Changed since the import: %{fields}.',
+  kept_by_books: '%{sentence}',
   record_used: 'Used since the import by %{by}.',
 };
