@@ -57,6 +57,9 @@ import { DocumentVendorController } from './vendors/document-vendor.controller.j
 import { VendorSplitsController } from './vendor-splits/vendor-splits.controller.js';
 import { VendorsController } from './vendors/vendors.controller.js';
 import { VendorsService } from './vendors/vendors.service.js';
+import { DeliveriesController } from './webhooks/deliveries.controller.js';
+import { EndpointsController } from './webhooks/endpoints.controller.js';
+import { WebhookEndpoints } from './webhooks/endpoints.service.js';
 import { OpenPhoneService } from './webhooks/openphone.service.js';
 import { RelayController } from './webhooks/relay.controller.js';
 import { RelaySecrets } from './webhooks/relay-secrets.service.js';
@@ -99,6 +102,8 @@ const controllers = [
   MessagesController,
   WebhooksController,
   RelayController,
+  EndpointsController,
+  DeliveriesController,
   ReportsController,
   HoaDuesController,
   ExpectedController,
@@ -126,6 +131,7 @@ const providers = [
   MessagesService,
   RelayedMailService,
   RelaySecrets,
+  WebhookEndpoints,
   OpenPhoneService,
   MailService,
   EventsService,

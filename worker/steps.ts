@@ -8,6 +8,7 @@ import { ParseMail } from './mail/parse-mail-step.js';
 import { FetchMedia } from './messages/fetch-media-step.js';
 import { SendMail } from './outbox/send-mail-step.js';
 import { ApplyRules } from './rules/apply-rules-step.js';
+import { DeliverEvents } from './webhooks/deliver-events-step.js';
 import { SettleDocument } from './settle/settle-document-step.js';
 import { SettleMail } from './settle/settle-mail-step.js';
 import type { Step } from './step/step.js';
@@ -28,5 +29,6 @@ export const stepClasses: readonly Type<Step>[] = [
   PutQuestionStep,
   FetchMedia,
   SendMail,
+  DeliverEvents,
   ReplayCorrections,
 ];

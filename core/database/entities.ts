@@ -57,6 +57,9 @@ import { SignInAttempt } from '#core/database/entities/sign-in-attempt.entity';
 import { Ticket } from '#core/database/entities/ticket.entity';
 import { UserSession } from '#core/database/entities/user-session.entity';
 import { User } from '#core/database/entities/user.entity';
+import { WebhookDelivery } from '#core/database/entities/webhook-delivery.entity';
+import { WebhookEndpoint } from '#core/database/entities/webhook-endpoint.entity';
+import { WebhookEvent } from '#core/database/entities/webhook-event.entity';
 import { WebhookSecret } from '#core/database/entities/webhook-secret.entity';
 import { ServiceType } from '#core/database/entities/service-type.entity';
 import { Vendor } from '#core/database/entities/vendor.entity';
@@ -69,6 +72,9 @@ export const entities = [
   ...keyedTables,
   User,
   WebhookSecret,
+  WebhookEndpoint,
+  WebhookEvent,
+  WebhookDelivery,
   KnownDevice,
   UserSession,
   PasswordReset,

@@ -34,6 +34,8 @@ const readersOf = new Map<string, Readers>([
   ['system', admins],
   ['users', admins],
   ['webhooks', admins],
+  ['webhook-deliveries', admins],
+  ['webhook-endpoints', admins],
 ]);
 
 /** What is done to a noun that many may read, and is an administrator's alone. */

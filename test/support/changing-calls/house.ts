@@ -17,6 +17,9 @@ async function passkeyOf(api: TestApi, token: string): Promise<number> {
   return body.passkeys[0]?.id ?? 0;
 }
 
+/** A webhook that nobody is at. */
+const hook = (name: string) => ({ name, url: 'https://hooks.example.com/', events: ['dues.recorded'] });
+
 /** How each call succeeds that changes people, mail, messages, rules and settings. */
 export const callsOfHouse: ChangingCalls = {
   'POST /api/v1/auth/login': async ({ api }) => {
@@ -115,6 +118,23 @@ export const callsOfHouse: ChangingCalls = {
   'POST /api/v1/webhooks/relay/secrets': ({ api }) => api.post('/webhooks/relay/secrets', { others_end_in_hours: 0 }),
   'DELETE /api/v1/webhooks/relay/secrets/{id}': async ({ api, add }) =>
     api.delete(`/webhooks/relay/secrets/${await add('/webhooks/relay/secrets', { others_end_in_hours: 0 })}`),
+  'POST /api/v1/webhook-endpoints': ({ api, unique }) => api.post('/webhook-endpoints', hook(unique('Hook'))),
+  'PATCH /api/v1/webhook-endpoints/{id}': async ({ api, unique, add }) =>
+    api.patch(`/webhook-endpoints/${await add('/webhook-endpoints', hook(unique('Hook')))}`, { name: unique('Hook') }),
+  'DELETE /api/v1/webhook-endpoints/{id}': async ({ api, unique, add }) =>
+    api.delete(`/webhook-endpoints/${await add('/webhook-endpoints', hook(unique('Hook')))}`),
+  'POST /api/v1/webhook-endpoints/{id}/rotate-secret': async ({ api, unique, add }) =>
+    api.post(`/webhook-endpoints/${await add('/webhook-endpoints', hook(unique('Hook')))}/rotate-secret`, {}),
+  'POST /api/v1/webhook-endpoints/{id}/test': async ({ api, unique, add }) =>
+    api.post(`/webhook-endpoints/${await add('/webhook-endpoints', hook(unique('Hook')))}/test`),
+  'POST /api/v1/webhook-endpoints/{id}/replay': async ({ api, unique, add }) =>
+    api.post(`/webhook-endpoints/${await add('/webhook-endpoints', hook(unique('Hook')))}/replay`, { since: '2026-01-01T00:00:00Z' }),
+  'POST /api/v1/webhook-deliveries/{id}/replay': async ({ api, unique, add }) => {
+    const sent = await api.post<{ delivery_id: number }>(
+      `/webhook-endpoints/${await add('/webhook-endpoints', hook(unique('Hook')))}/test`,
+    );
+    return api.post(`/webhook-deliveries/${sent.body.delivery_id}/replay`);
+  },
   'PUT /api/v1/webhooks/relay/key': ({ api }) => api.put('/webhooks/relay/key', { public_key: null }),
   'PATCH /api/v1/settings': ({ api, unique }) => api.patch('/settings', { business_name: unique('Rentals') }),
 };
