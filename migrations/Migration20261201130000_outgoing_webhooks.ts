@@ -11,8 +11,8 @@ const note = `create function note_webhook_event(event_type text, event_subject 
   begin
     if not exists (select from webhook_endpoint where events @> to_jsonb(event_type)) then return; end if;
     if exists (select from webhook_event where subject = event_subject and type = event_type and ${sameTransaction}) then return; end if;
-    insert into webhook_event (uid, type, subject, document_id, data)
-      values ('evt_' || replace(gen_random_uuid()::text, '-', ''), event_type, event_subject, of_document, facts) returning id into written;
+    insert into webhook_event (uid, type, subject, document_id, data, written_in)
+      values ('evt_' || replace(gen_random_uuid()::text, '-', ''), event_type, event_subject, of_document, facts, pg_current_xact_id()::text::bigint) returning id into written;
     insert into webhook_delivery (event_id, endpoint_id, subject, document_id)
       select written, id, event_subject, of_document from webhook_endpoint where is_on and events @> to_jsonb(event_type) order by id for key share;
   end $$`;
@@ -156,7 +156,7 @@ export class Migration20261201130000_outgoing_webhooks extends Migration {
     this
       .addSql(`create table "webhook_event" ("id" bigserial primary key, "uid" varchar(40) not null, "type" text not null, "subject" text not null,
       "document_id" int null, "data" jsonb not null, "at" timestamptz(3) not null default now(),
-      "written_in" bigint not null default (pg_current_xact_id()::text::bigint))`);
+      "written_in" bigint not null default 0)`);
     this.addSql(`create index "webhook_event_subject_idx" on "webhook_event" ("subject", "written_in")`);
     this.addSql(`create index "webhook_event_at_idx" on "webhook_event" ("at")`);
     this

@@ -2,10 +2,11 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import { WebhookEndpoint } from '#core/database/entities/webhook-endpoint.entity';
 import { AppError } from '#core/kernel/platform/app-error';
+import type { Clock } from '#core/kernel/platform/clock';
 import type { Env } from '#core/kernel/platform/env';
 import { findUserNames } from '#core/records/users/user-names';
 import { urlTrouble } from '#core/records/webhooks/endpoint-url';
-import { ENV } from '../platform/tokens.js';
+import { CLOCK, ENV } from '../platform/tokens.js';
 import type { EndpointView } from './endpoint.schema.js';
 
 /** Endpoints as the api shows them, and their addresses as it takes them. */
@@ -14,6 +15,7 @@ export class WebhookEndpoints {
   constructor(
     private readonly em: EntityManager,
     @Inject(ENV) private readonly env: Env,
+    @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   /** Throws `invalid` for an address that no event may be sent to. */
@@ -39,6 +41,7 @@ export class WebhookEndpoints {
 
   private async view(rows: readonly WebhookEndpoint[]): Promise<EndpointView[]> {
     const em = this.em.fork();
+    const now = this.clock.now();
     const names = await findUserNames(
       em,
       rows.map(({ createdBy }) => createdBy),
@@ -56,7 +59,7 @@ export class WebhookEndpoints {
       turned_off_reason: row.turnedOffReason ?? null,
       failing_since: row.failingSince ?? null,
       last_success_at: row.lastSuccessAt ?? null,
-      previous_secret_until: row.previousUntil ?? null,
+      previous_secret_until: row.previousUntil && row.previousUntil > now ? row.previousUntil : null,
       waiting: counts.get(row.id) ?? 0,
       created_by: names.get(row.createdBy) ?? null,
       created_at: row.createdAt,

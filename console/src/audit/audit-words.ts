@@ -36,6 +36,8 @@ export const auditResources = [
   'users',
   'vendor-splits',
   'vendors',
+  'webhook-deliveries',
+  'webhook-endpoints',
   'webhooks',
   'weights',
 ] as const;

@@ -18,6 +18,7 @@ import { ai_test, debug, diagnostics, manual } from './de/diagnostics';
 import { settings } from './de/settings';
 import { audit } from './de/audit';
 import { relay } from './de/relay';
+import { webhooks } from './de/webhooks';
 import { tokens } from './de/tokens';
 import { users } from './de/users';
 import { expected } from './de/expected';
@@ -77,6 +78,7 @@ export const de: Translated<typeof en> = {
   manual,
   settings,
   relay,
+  webhooks,
   tokens,
   users,
   audit,

@@ -16,6 +16,7 @@ import { ai_test, debug, diagnostics, manual } from './en/diagnostics';
 import { settings } from './en/settings';
 import { audit } from './en/audit';
 import { relay } from './en/relay';
+import { webhooks } from './en/webhooks';
 import { tokens } from './en/tokens';
 import { users } from './en/users';
 import { expected } from './en/expected';
@@ -75,6 +76,7 @@ export const en = {
   manual,
   settings,
   relay,
+  webhooks,
   tokens,
   users,
   audit,

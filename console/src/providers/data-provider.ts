@@ -33,6 +33,7 @@ import { subscriptionCalls } from './subscription-calls';
 import { userCalls } from './user-calls';
 import { usualOrder } from './usual-order';
 import { vendorCalls } from './vendor-calls';
+import { webhookCalls } from './webhook-calls';
 
 /** Where the api has a resource, if not at `/name/`. */
 const places: Readonly<Record<string, { list: string; record: string }>> = {
@@ -118,6 +119,7 @@ export const dataProvider: LedgerDataProvider = {
   ...ruleCalls,
   ...serviceTypeCalls,
   ...settingsCalls,
+  ...webhookCalls,
   ...splitCalls,
   ...subscriptionCalls,
   ...systemCalls,

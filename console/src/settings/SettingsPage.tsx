@@ -13,6 +13,7 @@ import { Section } from './Section';
 import { Sessions } from './Sessions';
 import { Tokens } from './Tokens';
 import { Trash } from './Trash';
+import { WebhooksLink } from './WebhooksLink';
 import { useSettings } from './use-settings';
 
 function Checklist() {
@@ -53,6 +54,7 @@ export function SettingsPage() {
           <Tokens kind="api" />
         </Box>
         {admin && <Relay />}
+        {admin && <WebhooksLink />}
         {canChange && <Trash />}
       </Box>
     </Page>

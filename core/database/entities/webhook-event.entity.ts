@@ -18,7 +18,7 @@ const schema = defineEntity({
     /** When the transaction of the change began. */
     at: createdAt(),
     /** The transaction of the change: it writes one event about each subject and type. */
-    writtenIn: p.bigint('number').defaultRaw('(((pg_current_xact_id())::text)::bigint)'),
+    writtenIn: p.bigint('number').defaultRaw('0'),
   },
   indexes: [
     { name: 'webhook_event_subject_idx', properties: ['subject', 'writtenIn'] },

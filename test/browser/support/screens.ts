@@ -72,6 +72,15 @@ export const screens: readonly Screen[] = [
       page.getByRole('dialog').waitFor()
     ),
   ],
+  ['webhooks', '/settings/webhooks', (page) => page.getByText('No webhooks').waitFor()],
+  [
+    'webhooks-add',
+    '/settings/webhooks',
+    async (page) => (
+      await page.getByRole('button', { name: 'Add webhook' }).click(),
+      page.getByRole('checkbox', { name: 'expense.created' }).waitFor()
+    ),
+  ],
   ['dashboard', '/', (page) => seeChart(page, 'bars', 'rect')],
   ['hub-list', '/documents', (page) => page.getByRole('option').first().waitFor()],
   ['hub', '/documents', async (page) => (await openFirst(page), page.getByRole('textbox', { name: 'Amount' }).focus())],

@@ -49,7 +49,8 @@ const log = async (query = ''): Promise<Row[]> => (await api.get<Row[]>(`/webhoo
 async function work(ahead = 0, whoseTime: 'both' | 'endpoints' | 'none' = 'both'): Promise<void> {
   const { em } = api;
   if (whoseTime !== 'none') await em.execute(`update webhook_endpoint set rest_until = null`);
-  if (whoseTime === 'both') await em.execute(`update webhook_delivery set next_try_at = now() - interval '1 second' where state = 'waiting'`);
+  if (whoseTime === 'both')
+    await em.execute(`update webhook_delivery set next_try_at = now() - interval '1 second' where state = 'waiting'`);
   await queueDeliveries(em);
   const env = readEnv({ DATABASE_URL: 'postgres://127.0.0.1/none', ...settings });
   const step = new DeliverEvents(openSecretBox(testSecret), env, { now: () => new Date(Date.now() + ahead) });

@@ -63,6 +63,8 @@ export const audit: Translated<typeof en.audit> = {
     users: 'Benutzer',
     'vendor-splits': 'Übliche Aufteilungen',
     vendors: 'Anbieter',
+    'webhook-deliveries': 'Webhook-Zustellungen',
+    'webhook-endpoints': 'Webhooks',
     webhooks: 'Mail-Relay',
     weights: 'Gewichte',
   },

@@ -32,6 +32,7 @@ export const status: Translated<typeof en.status> = {
     queue: 'Warteschlange',
     sendgrid: 'E-Mail-Versand',
     ai_provider: 'Lesen der Dokumente',
+    webhooks: 'Webhooks',
     openphone: 'Telefonnachrichten',
     oidc: 'Anmeldedienst',
     sign_in: 'Anmeldung',
@@ -39,6 +40,8 @@ export const status: Translated<typeof en.status> = {
     virus_scanner: 'Virenscanner',
   },
   facts: {
+    webhooks: 'Webhooks',
+    webhook_events_waiting: 'Wartende Ereignisse',
     total_documents: 'Dokumente',
     documents_last_24h: 'Dokumente, letzte 24 Stunden',
     failed_documents: 'Fehlgeschlagene Dokumente',

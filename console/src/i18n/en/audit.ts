@@ -61,6 +61,8 @@ export const audit = {
     users: 'Users',
     'vendor-splits': 'Usual splits',
     vendors: 'Vendors',
+    'webhook-deliveries': 'Webhook deliveries',
+    'webhook-endpoints': 'Webhooks',
     webhooks: 'Mail relay',
     weights: 'Weights',
   },

@@ -28,6 +28,7 @@ export const status = {
     queue: 'Work queue',
     sendgrid: 'Outgoing mail',
     ai_provider: 'Document reading',
+    webhooks: 'Webhooks',
     openphone: 'Phone messages',
     oidc: 'Sign-in provider',
     sign_in: 'Sign-in',
@@ -35,6 +36,8 @@ export const status = {
     large_tables: 'Large tables',
   },
   facts: {
+    webhooks: 'Webhooks',
+    webhook_events_waiting: 'Events waiting',
     total_documents: 'Documents',
     documents_last_24h: 'Documents, last 24 hours',
     failed_documents: 'Failed documents',
