@@ -3,6 +3,7 @@ import { AccessTokensController } from './access-tokens/access-tokens.controller
 import { EverybodysTokensController } from './access-tokens/everybodys-tokens.controller.js';
 import { AuditController } from './audit/audit.controller.js';
 import { AuditExportController } from './audit/audit-export.controller.js';
+import { BookkeepingController } from './bookkeeping/bookkeeping.controller.js';
 import { SignInModule } from './sign-in/sign-in.module.js';
 import { CalendarController } from './calendar/calendar.controller.js';
 import { CategoriesController } from './categories/categories.controller.js';
@@ -105,6 +106,7 @@ const controllers = [
   EndpointsController,
   DeliveriesController,
   ReportsController,
+  BookkeepingController,
   HoaDuesController,
   ExpectedController,
   AnnouncedController,

@@ -1792,6 +1792,58 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/bookkeeping/expenses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Every expense matching the filters, for another bookkeeping program; a split one is an entry for each share */
+        get: operations["Bookkeeping_expenses"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/bookkeeping/year": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The figures of a tax year, for another bookkeeping program; they add up to the tax report */
+        get: operations["Bookkeeping_year"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/bookkeeping/accounts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the accounts of other books are called */
+        get: operations["Bookkeeping_accounts"];
+        /** Set what the accounts of other books are called; what is left out has its usual name */
+        put: operations["Bookkeeping_setAccounts"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/hoa-dues": {
         parameters: {
             query?: never;
@@ -7318,6 +7370,134 @@ export interface components {
             filename: string | null;
             date: string | null;
             amount: number;
+        };
+        /**
+         * @example {
+         *       "paid_from": "Checking",
+         *       "business": "Business expenses",
+         *       "capital": "Improvements",
+         *       "without_line": "Uncategorized expenses",
+         *       "lines": {
+         *         "5": "Advertising",
+         *         "6": "Auto and travel",
+         *         "7": "Cleaning and maintenance",
+         *         "8": "Commissions",
+         *         "9": "Insurance",
+         *         "10": "Legal and other professional fees",
+         *         "11": "Management fees",
+         *         "12": "Mortgage interest",
+         *         "13": "Other interest",
+         *         "14": "Repairs",
+         *         "15": "Supplies",
+         *         "16": "Taxes",
+         *         "17": "Utilities",
+         *         "18": "Depreciation",
+         *         "19": "Other expenses"
+         *       }
+         *     }
+         */
+        AccountNames: {
+            /** @default Checking */
+            paid_from: string;
+            /** @default Business expenses */
+            business: string;
+            /** @default Improvements */
+            capital: string;
+            /** @default Uncategorized expenses */
+            without_line: string;
+            /** @description By the lines of Schedule E */
+            lines: {
+                /** @default Advertising */
+                5: string;
+                /** @default Auto and travel */
+                6: string;
+                /** @default Cleaning and maintenance */
+                7: string;
+                /** @default Commissions */
+                8: string;
+                /** @default Insurance */
+                9: string;
+                /** @default Legal and other professional fees */
+                10: string;
+                /** @default Management fees */
+                11: string;
+                /** @default Mortgage interest */
+                12: string;
+                /** @default Other interest */
+                13: string;
+                /** @default Repairs */
+                14: string;
+                /** @default Supplies */
+                15: string;
+                /** @default Taxes */
+                16: string;
+                /** @default Utilities */
+                17: string;
+                /** @default Depreciation */
+                18: string;
+                /** @default Other expenses */
+                19: string;
+            };
+        };
+        /**
+         * @example {
+         *       "paid_from": "Assets:Bank:Checking",
+         *       "lines": {
+         *         "14": "Repairs"
+         *       }
+         *     }
+         * @example {
+         *       "paid_from": "Assets:Bank:Checking",
+         *       "lines": {
+         *         "14": "Repairs"
+         *       }
+         *     }
+         */
+        AccountNamesUpdate: {
+            /** @default Checking */
+            paid_from?: string;
+            /** @default Business expenses */
+            business?: string;
+            /** @default Improvements */
+            capital?: string;
+            /** @default Uncategorized expenses */
+            without_line?: string;
+            /**
+             * @description By the lines of Schedule E
+             * @default {}
+             */
+            lines?: {
+                /** @default Advertising */
+                5?: string;
+                /** @default Auto and travel */
+                6?: string;
+                /** @default Cleaning and maintenance */
+                7?: string;
+                /** @default Commissions */
+                8?: string;
+                /** @default Insurance */
+                9?: string;
+                /** @default Legal and other professional fees */
+                10?: string;
+                /** @default Management fees */
+                11?: string;
+                /** @default Mortgage interest */
+                12?: string;
+                /** @default Other interest */
+                13?: string;
+                /** @default Repairs */
+                14?: string;
+                /** @default Supplies */
+                15?: string;
+                /** @default Taxes */
+                16?: string;
+                /** @default Utilities */
+                17?: string;
+                /** @default Depreciation */
+                18?: string;
+                /** @default Other expenses */
+                19?: string;
+            };
         };
         /**
          * @description A charge or payment never counts as an expense by itself
@@ -27190,6 +27370,427 @@ export interface operations {
             };
             /** @description The role does not permit this */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A value is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description Too many calls; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Our fault; the request_id finds it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    Bookkeeping_expenses: {
+        parameters: {
+            query: {
+                /** @description For which program, and what it imports */
+                profile: "quickbooks-bank" | "quickbooks-expenses" | "xero-bank" | "xero-bills" | "beancount" | "ledger";
+                skip?: number;
+                limit?: number;
+                /** @description A field and ASC or DESC */
+                sort?: string;
+                /** @description First and last row, both included */
+                range?: string;
+                /** @description The filters below as one JSON object; a list means any of its values */
+                filter?: string;
+                /** @description Words to look for */
+                q?: string;
+                /** @description Several, separated by commas, mean any of them. */
+                id?: string;
+                /** @description Several, separated by commas, mean any of them. */
+                property_id?: string;
+                /** @description Several, separated by commas, mean any of them. */
+                category_id?: string;
+                /** @description Several, separated by commas, mean any of them. */
+                document_id?: string;
+                /** @description With any of these tags. Several, separated by commas, mean any of them. */
+                tag_ids?: string;
+                /** @description Only those of no property, and shares of none. Several, separated by commas, mean any of them. */
+                business?: string;
+                /** @description Only those of a property that no tax line is set for, and shares of such; capital needs none. Several, separated by commas, mean any of them. */
+                without_line?: string;
+                /** @description Only those of no category, and shares of none. Several, separated by commas, mean any of them. */
+                uncategorized?: string;
+                /** @description One of expense, refund. Several, separated by commas, mean any of them. */
+                kind?: string;
+                /** @description Of this amount or more. Several, separated by commas, mean any of them. */
+                min_amount?: string;
+                /** @description Of this amount or less. Several, separated by commas, mean any of them. */
+                max_amount?: string;
+                /** @description The whole name. Several, separated by commas, mean any of them. */
+                vendor?: string;
+                /** @description Expenses under any name of this vendor. Several, separated by commas, mean any of them. */
+                vendor_id?: string;
+                /** @description Of those that count on or after this day, as in every total. Several, separated by commas, mean any of them. */
+                from?: string;
+                /** @description Of those that count on or before this day. Several, separated by commas, mean any of them. */
+                to?: string;
+                /** @description Due on or after. Several, separated by commas, mean any of them. */
+                due_from?: string;
+                /** @description Due on or before. Several, separated by commas, mean any of them. */
+                due_to?: string;
+                /** @description Only what is not paid yet. Several, separated by commas, mean any of them. */
+                unpaid?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Every expense matching the filters, for another bookkeeping program; a split one is an entry for each share */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "text/plain": string;
+                };
+            };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is no longer valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not permit this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A value is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description Too many calls; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Our fault; the request_id finds it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    Bookkeeping_year: {
+        parameters: {
+            query: {
+                /** @description The tax year; this one where it is left out */
+                year?: number;
+                /** @description For which program, and what it imports */
+                profile: "quickbooks-bank" | "quickbooks-expenses" | "xero-bank" | "xero-bills" | "beancount" | "ledger";
+                /** @description This property alone */
+                property_id?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The figures of a tax year, for another bookkeeping program; they add up to the tax report */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "text/plain": string;
+                };
+            };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is no longer valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not permit this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A value is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description Too many calls; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Our fault; the request_id finds it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    Bookkeeping_accounts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What the accounts of other books are called */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountNames"];
+                };
+            };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is no longer valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not permit this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A value is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description Too many calls; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Our fault; the request_id finds it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    Bookkeeping_setAccounts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AccountNamesUpdate"];
+            };
+        };
+        responses: {
+            /** @description Set what the accounts of other books are called; what is left out has its usual name */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountNames"];
+                };
+            };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is no longer valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not permit this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body took too long to arrive */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A kind of file that is not supported */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };

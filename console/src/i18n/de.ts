@@ -19,6 +19,7 @@ import { settings } from './de/settings';
 import { audit } from './de/audit';
 import { relay } from './de/relay';
 import { webhooks } from './de/webhooks';
+import { bookkeeping } from './de/bookkeeping';
 import { tokens } from './de/tokens';
 import { users } from './de/users';
 import { expected } from './de/expected';
@@ -79,6 +80,7 @@ export const de: Translated<typeof en> = {
   settings,
   relay,
   webhooks,
+  bookkeeping,
   tokens,
   users,
   audit,

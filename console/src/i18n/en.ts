@@ -17,6 +17,7 @@ import { settings } from './en/settings';
 import { audit } from './en/audit';
 import { relay } from './en/relay';
 import { webhooks } from './en/webhooks';
+import { bookkeeping } from './en/bookkeeping';
 import { tokens } from './en/tokens';
 import { users } from './en/users';
 import { expected } from './en/expected';
@@ -77,6 +78,7 @@ export const en = {
   settings,
   relay,
   webhooks,
+  bookkeeping,
   tokens,
   users,
   audit,

@@ -14,6 +14,7 @@ import type {
   UpdateResult,
 } from 'react-admin';
 import { ApiError, apiBase, call, fetchJson } from '../api/http';
+import { bookkeepingCalls } from './bookkeeping-calls';
 import { documentCalls } from './document-calls';
 import { duesCalls } from './dues-calls';
 import { expectedCalls } from './expected-calls';
@@ -119,6 +120,7 @@ export const dataProvider: LedgerDataProvider = {
   ...ruleCalls,
   ...serviceTypeCalls,
   ...settingsCalls,
+  ...bookkeepingCalls,
   ...webhookCalls,
   ...splitCalls,
   ...subscriptionCalls,

@@ -10,6 +10,7 @@ import type { PropertyCalls } from './property-calls';
 import type { ReportCalls } from './report-calls';
 import type { RuleCalls } from './rule-calls';
 import type { ServiceTypeCalls } from './service-type-calls';
+import type { BookkeepingCalls } from './bookkeeping-calls';
 import type { WebhookCalls } from './webhook-calls';
 import type { SettingsCalls } from './settings-calls';
 import type { SplitCalls } from './split-calls';
@@ -33,6 +34,7 @@ export interface LedgerDataProvider
     RuleCalls,
     ServiceTypeCalls,
     SettingsCalls,
+    BookkeepingCalls,
     WebhookCalls,
     SplitCalls,
     SubscriptionCalls,

@@ -1,4 +1,5 @@
 import { Box, Skeleton } from '@mui/material';
+import { AccountNames } from '../bookkeeping/AccountNames';
 import { FirstSteps } from '../dashboard/FirstSteps';
 import { useHasProperty, useTotals } from '../dashboard/use-dashboard';
 import { TwoStep } from '../factors/TwoStep';
@@ -54,6 +55,7 @@ export function SettingsPage() {
           <Tokens kind="api" />
         </Box>
         {admin && <Relay />}
+        {admin && <AccountNames />}
         {admin && <WebhooksLink />}
         {canChange && <Trash />}
       </Box>

@@ -118,6 +118,7 @@ export const callsOfHouse: ChangingCalls = {
   'POST /api/v1/webhooks/relay/secrets': ({ api }) => api.post('/webhooks/relay/secrets', { others_end_in_hours: 0 }),
   'DELETE /api/v1/webhooks/relay/secrets/{id}': async ({ api, add }) =>
     api.delete(`/webhooks/relay/secrets/${await add('/webhooks/relay/secrets', { others_end_in_hours: 0 })}`),
+  'PUT /api/v1/bookkeeping/accounts': ({ api, unique }) => api.put('/bookkeeping/accounts', { paid_from: unique('Bank') }),
   'POST /api/v1/webhook-endpoints': ({ api, unique }) => api.post('/webhook-endpoints', hook(unique('Hook'))),
   'PATCH /api/v1/webhook-endpoints/{id}': async ({ api, unique, add }) =>
     api.patch(`/webhook-endpoints/${await add('/webhook-endpoints', hook(unique('Hook')))}`, { name: unique('Hook') }),
