@@ -42,6 +42,7 @@ import { PropertyBooksController } from './properties/property-books.controller.
 import { PropertiesService } from './properties/properties.service.js';
 import { ReportsController } from './reports/reports.controller.js';
 import { RulesModule } from './rules/rules.module.js';
+import { ScheduledExportsController } from './scheduled-exports/scheduled-exports.controller.js';
 import { SettingsController } from './settings/settings.controller.js';
 import { SetupController } from './setup/setup.controller.js';
 import { SubscriptionExportController } from './subscriptions/subscription-export.controller.js';
@@ -107,6 +108,7 @@ const controllers = [
   DeliveriesController,
   ReportsController,
   BookkeepingController,
+  ScheduledExportsController,
   HoaDuesController,
   ExpectedController,
   AnnouncedController,

@@ -5,6 +5,7 @@ import { ExtractDocument } from './documents/extract-document-step.js';
 import { OcrDocument } from './documents/ocr-document-step.js';
 import { ReadDocument } from './documents/read-document-step.js';
 import { ParseMail } from './mail/parse-mail-step.js';
+import { ExportBooks } from './exports/export-books-step.js';
 import { FetchMedia } from './messages/fetch-media-step.js';
 import { SendMail } from './outbox/send-mail-step.js';
 import { ApplyRules } from './rules/apply-rules-step.js';
@@ -30,5 +31,6 @@ export const stepClasses: readonly Type<Step>[] = [
   FetchMedia,
   SendMail,
   DeliverEvents,
+  ExportBooks,
   ReplayCorrections,
 ];

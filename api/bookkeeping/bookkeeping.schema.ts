@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AccountNames } from '#core/books/exports/account-names';
-import { exportProfiles } from '#core/books/exports/write-profile';
+import { exportProfiles } from '#core/database/values/export-values';
 import { Id } from '../http/values.js';
 import { TaxQuery } from '../reports/tax-report.schema.js';
 

@@ -6,7 +6,6 @@ import { type QuarantineLimits, quarantineWarning, readQuarantineUse } from '#co
 import { Message } from '#core/database/entities/message.entity';
 import { Heartbeat } from '#core/kernel/platform/heartbeat.entity';
 import { temporaryTrouble } from '#core/ops/diagnostics/temporary-room';
-import { some } from '#core/kernel/platform/sentence';
 import type { ProcessRole } from '#core/kernel/platform/heartbeat';
 import { type ReaderReport, reportOfReaders } from '#core/reading/reader-report';
 import { checkRedis } from '#core/kernel/queue/check-redis';
@@ -154,21 +153,6 @@ export async function probeOutgoingMail(em: EntityManager, isSetUp: boolean) {
        or (state = 'failed' and reason = 'It could not be sent for a day.' and created_at > now() - interval '3 days') order by id desc limit 1`,
   );
   return row ? broken(row.reason ?? 'Mail is waiting to be sent.') : healthy;
-}
-
-/** Whether the programs that are told of events can be reached. */
-export async function probeWebhooks(em: EntityManager) {
-  const rows = await em.execute<{ name: string; is_on: boolean; reason: string | null; is_failing: boolean; waiting: number }[]>(
-    `select p.name, p.is_on, p.turned_off_reason as reason, p.failing_since < now() - interval '10 minutes' as is_failing,
-       (select count(*)::int from webhook_delivery d where d.endpoint_id = p.id and d.state = 'waiting') as waiting from webhook_endpoint p order by p.id`,
-  );
-  const facts = { webhooks: rows.length, webhook_events_waiting: rows.reduce((sum, { waiting }) => sum + waiting, 0) };
-  const off = rows.filter(({ is_on: on, reason }) => !on && reason !== null).map(({ name }) => name);
-  const failing = rows.filter(({ is_on: on, is_failing: is }) => on && is).map(({ name }) => name);
-  const words =
-    off.length > 0 ? `Turned off, since nothing could be delivered: ${some(off)}.` : `Nothing can be delivered to: ${some(failing)}.`;
-  const status = rows.length === 0 ? ('not_configured' as const) : ('healthy' as const);
-  return { ...(off.length + failing.length > 0 ? { status: 'warning' as const, error: words } : { status }), ...facts };
 }
 
 /** Messages announced in the last week. Those that came before the key was removed still count. */

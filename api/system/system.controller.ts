@@ -33,8 +33,8 @@ import {
   probeScanner,
   probeSignIn,
   probeStore,
-  probeWebhooks,
 } from './probes.js';
+import { probeSentOut } from './probe-sent-out.js';
 import { Finding, SystemStatus } from './system.schema.js';
 
 type Shown = z.input<typeof SystemStatus>;
@@ -61,7 +61,7 @@ export class SystemController {
   @Admins()
   @Answers(200, SystemStatus, 'The system status')
   async status(): Promise<Shown> {
-    const [database, gateway, worker, queue, fileStorage, redis, outgoing, openphone, oidc, virusScanner, atHand, largeTables, webhooks] =
+    const [database, gateway, worker, queue, fileStorage, redis, outgoing, openphone, oidc, virusScanner, atHand, largeTables, sentOut] =
       await Promise.all([
         probeDatabase(this.em.fork()),
         probeGateway(this.em.fork(), quarantineLimits(this.env)),
@@ -75,7 +75,7 @@ export class SystemController {
         probeScanner(this.em.fork(), this.clock.now()),
         workersAtHand(this.em.fork()),
         probeLargeTables(this.em.fork(), this.env),
-        probeWebhooks(this.em.fork()),
+        probeSentOut(this.em.fork()),
       ]);
     const waits = gateway.status !== 'error' ? importWait(gateway.data) : null;
     const { spoolDepth } = gateway.data;
@@ -97,7 +97,7 @@ export class SystemController {
         sendgrid: outgoing,
         ai_provider: this.aiProvider(atHand),
         oidc,
-        webhooks,
+        ...sentOut,
         openphone,
         sign_in: this.signIn(),
         virus_scanner: virusScanner,

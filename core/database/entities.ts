@@ -57,6 +57,8 @@ import { SignInAttempt } from '#core/database/entities/sign-in-attempt.entity';
 import { Ticket } from '#core/database/entities/ticket.entity';
 import { UserSession } from '#core/database/entities/user-session.entity';
 import { User } from '#core/database/entities/user.entity';
+import { ExportRun } from '#core/database/entities/export-run.entity';
+import { ScheduledExport } from '#core/database/entities/scheduled-export.entity';
 import { WebhookDelivery } from '#core/database/entities/webhook-delivery.entity';
 import { WebhookEndpoint } from '#core/database/entities/webhook-endpoint.entity';
 import { WebhookEvent } from '#core/database/entities/webhook-event.entity';
@@ -72,6 +74,8 @@ export const entities = [
   ...keyedTables,
   User,
   WebhookSecret,
+  ScheduledExport,
+  ExportRun,
   WebhookEndpoint,
   WebhookEvent,
   WebhookDelivery,

@@ -80,6 +80,7 @@ import { Migration20261201110000_signs_of_migrations } from '#migrations/Migrati
 import { Migration20261201111000_pruned_runs } from '#migrations/Migration20261201111000_pruned_runs';
 import { Migration20261201112000_rule_execution_age } from '#migrations/Migration20261201112000_rule_execution_age';
 import { Migration20261201130000_outgoing_webhooks } from '#migrations/Migration20261201130000_outgoing_webhooks';
+import { Migration20261201140000_scheduled_exports } from '#migrations/Migration20261201140000_scheduled_exports';
 
 /** Every migration, in the order of their names, which a restored backup goes by. */
 export const migrations = [
@@ -165,6 +166,7 @@ export const migrations = [
   Migration20261201111000_pruned_runs,
   Migration20261201112000_rule_execution_age,
   Migration20261201130000_outgoing_webhooks,
+  Migration20261201140000_scheduled_exports,
 ];
 
 /** The last step of the release before this one, which may run beside it; steps after it are held to `step-rules`. To be moved on with each release. */

@@ -27,6 +27,7 @@ import { sweepWorkFolders } from '../storage/work-folder.js';
 import { tryReader } from '../diagnostics/try-reader.js';
 import { Every } from './every.js';
 import { keepHouse } from './housekeeping.js';
+import { queueExports } from '#core/books/exports/save-export';
 import { queueDeliveries } from '#core/records/webhooks/next-delivery';
 import { pruneEvents } from './prune-events.js';
 import { pruneRuns } from './prune-runs.js';
@@ -36,6 +37,7 @@ const beatSeconds = 5;
 const houseSeconds = 600;
 /** Triggers write events and wake nobody. */
 const deliverySeconds = 2;
+const exportSeconds = 60;
 const sealSeconds = 15;
 const scannerSeconds = 30;
 const readerSeconds = 30;
@@ -71,6 +73,7 @@ export class Sweep {
       every(env.SWEEP_SECONDS, 'the sweep', () => this.once()),
       every(beatSeconds, 'the sign of life', async () => beat(orm.em.fork(), 'worker', await this.report())),
       every(deliverySeconds, 'the look for events to send', () => this.queueDeliveries()),
+      every(exportSeconds, 'the look for exports to run', () => this.queueExports()),
       every(houseSeconds, 'housekeeping', () => this.tidy()),
       every(houseSeconds, 'the pruning of old runs and tasks', () => this.prune()),
       every(houseSeconds, 'the look at the weights', () => this.seeWeights()),
@@ -99,6 +102,11 @@ export class Sweep {
 
   private async queueDeliveries(): Promise<void> {
     const added = await queueDeliveries(this.orm.em.fork());
+    for (const lane of new Set(added.map((task) => task.lane))) void this.lanes.drain(lane);
+  }
+
+  private async queueExports(): Promise<void> {
+    const added = await queueExports(this.orm.em.fork(), this.clock.now());
     for (const lane of new Set(added.map((task) => task.lane))) void this.lanes.drain(lane);
   }
 

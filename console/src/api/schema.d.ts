@@ -1844,6 +1844,93 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/scheduled-exports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Exports that run by themselves, with their last run */
+        get: operations["ScheduledExports_list"];
+        put?: never;
+        /** A new export; it runs when its hour comes next */
+        post: operations["ScheduledExports_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/scheduled-exports/places": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Where exports can be written */
+        get: operations["ScheduledExports_places"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/scheduled-exports/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Delete an export and the list of its runs; its files stay */
+        delete: operations["ScheduledExports_remove"];
+        options?: never;
+        head?: never;
+        /** Change an export */
+        patch: operations["ScheduledExports_change"];
+        trace?: never;
+    };
+    "/api/v1/scheduled-exports/{id}/run": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Run an export now */
+        post: operations["ScheduledExports_run"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/scheduled-exports/{id}/runs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The runs of an export, the newest first */
+        get: operations["ScheduledExports_runs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/hoa-dues": {
         parameters: {
             query?: never;
@@ -7500,6 +7587,198 @@ export interface components {
             };
         };
         /**
+         * @example {
+         *       "id": 1,
+         *       "name": "12 Elm Street",
+         *       "profile": "quickbooks-bank",
+         *       "period": "this_year",
+         *       "property_id": 1,
+         *       "rhythm": "daily",
+         *       "at_hour": 1,
+         *       "place": "folder",
+         *       "bucket": "text",
+         *       "pattern": "text",
+         *       "is_on": true,
+         *       "next_day": "2026-03-01",
+         *       "last_run": {
+         *         "id": 1,
+         *         "state": "waiting",
+         *         "day": "2026-03-01",
+         *         "first_day": "2026-03-01",
+         *         "last_day": "2026-03-01",
+         *         "file": "text",
+         *         "entries": 1,
+         *         "total": 0.5,
+         *         "reason": "text",
+         *         "created_at": "2026-03-01T14:30:00.000Z",
+         *         "finished_at": "2026-03-01T14:30:00.000Z"
+         *       },
+         *       "created_by": "text",
+         *       "created_at": "2026-03-01T14:30:00.000Z"
+         *     }
+         */
+        ScheduledExport: {
+            id: number;
+            name: string;
+            /** @enum {string} */
+            profile: "quickbooks-bank" | "quickbooks-expenses" | "xero-bank" | "xero-bills" | "beancount" | "ledger";
+            /** @enum {string} */
+            period: "this_year" | "last_month" | "last_year";
+            property_id: number | null;
+            /** @enum {string} */
+            rhythm: "daily" | "weekly" | "monthly";
+            at_hour: number;
+            /** @enum {string} */
+            place: "folder" | "bucket";
+            bucket: string | null;
+            pattern: string;
+            is_on: boolean;
+            /** @description The day on which it runs next; null where it is off */
+            next_day: string | null;
+            last_run: components["schemas"]["ExportRun"] | null;
+            created_by: string | null;
+            /** Format: date-time */
+            created_at: string;
+        };
+        /**
+         * @example {
+         *       "id": 1,
+         *       "state": "waiting",
+         *       "day": "2026-03-01",
+         *       "first_day": "2026-03-01",
+         *       "last_day": "2026-03-01",
+         *       "file": "text",
+         *       "entries": 1,
+         *       "total": 0.5,
+         *       "reason": "text",
+         *       "created_at": "2026-03-01T14:30:00.000Z",
+         *       "finished_at": "2026-03-01T14:30:00.000Z"
+         *     }
+         */
+        ExportRun: {
+            id: number;
+            /** @enum {string} */
+            state: "waiting" | "done" | "failed";
+            /**
+             * Format: date
+             * @description The day on which it was due
+             */
+            day: string;
+            /** Format: date */
+            first_day: string;
+            /** Format: date */
+            last_day: string;
+            /** @description Where the file is; null until there is one */
+            file: string | null;
+            entries: number | null;
+            /** @description Of its entries, a refund as less */
+            total: number | null;
+            /** @description Why it has not succeeded, in a sentence */
+            reason: string | null;
+            /** Format: date-time */
+            created_at: string;
+            finished_at: string | null;
+        };
+        /**
+         * @example {
+         *       "folder": "text",
+         *       "server": "text"
+         *     }
+         */
+        ExportPlaces: {
+            /** @description Where the worker writes files; EXPORT_DIR */
+            folder: string;
+            /** @description The server that buckets are at; S3_ENDPOINT */
+            server: string;
+        };
+        /**
+         * @example {
+         *       "name": "Books",
+         *       "profile": "beancount",
+         *       "period": "this_year",
+         *       "rhythm": "weekly",
+         *       "at_hour": 6,
+         *       "place": "folder"
+         *     }
+         * @example {
+         *       "name": "Books",
+         *       "profile": "beancount",
+         *       "period": "this_year",
+         *       "rhythm": "weekly",
+         *       "at_hour": 6,
+         *       "place": "folder"
+         *     }
+         */
+        ScheduledExportCreate: {
+            name: string;
+            /** @enum {string} */
+            profile: "quickbooks-bank" | "quickbooks-expenses" | "xero-bank" | "xero-bills" | "beancount" | "ledger";
+            /**
+             * @description `this_year`: the tax year so far; `last_month`, `last_year`: the one before
+             * @enum {string}
+             */
+            period: "this_year" | "last_month" | "last_year";
+            /** @description Null: all, and the business’s own */
+            property_id?: number | null;
+            /**
+             * @description Each day, each Monday, each first of a month
+             * @enum {string}
+             */
+            rhythm: "daily" | "weekly" | "monthly";
+            /** @description Of the business’s day */
+            at_hour: number;
+            /** @enum {string} */
+            place: "folder" | "bucket";
+            /** @default null */
+            bucket?: string | null;
+            /**
+             * @description The name of the file without its ending, with `{name}`, `{profile}`, `{date}`, `{year}`, `{from}`, `{to}`
+             * @default {name}-{date}
+             */
+            pattern?: string;
+            /** @default true */
+            is_on?: boolean;
+        };
+        /**
+         * @example {
+         *       "name": "12 Elm Street",
+         *       "profile": "quickbooks-bank",
+         *       "period": "this_year",
+         *       "property_id": 1,
+         *       "rhythm": "daily",
+         *       "at_hour": 1,
+         *       "place": "folder",
+         *       "bucket": "text",
+         *       "pattern": "text",
+         *       "is_on": true
+         *     }
+         */
+        ScheduledExportUpdate: {
+            name?: string;
+            /** @enum {string} */
+            profile?: "quickbooks-bank" | "quickbooks-expenses" | "xero-bank" | "xero-bills" | "beancount" | "ledger";
+            /**
+             * @description `this_year`: the tax year so far; `last_month`, `last_year`: the one before
+             * @enum {string}
+             */
+            period?: "this_year" | "last_month" | "last_year";
+            /** @description Null: all, and the business’s own */
+            property_id?: number | null;
+            /**
+             * @description Each day, each Monday, each first of a month
+             * @enum {string}
+             */
+            rhythm?: "daily" | "weekly" | "monthly";
+            /** @description Of the business’s day */
+            at_hour?: number;
+            /** @enum {string} */
+            place?: "folder" | "bucket";
+            bucket?: string | null;
+            /** @description The name of the file without its ending, with `{name}`, `{profile}`, `{date}`, `{year}`, `{from}`, `{to}` */
+            pattern?: string;
+            is_on?: boolean;
+        };
+        /**
          * @description A charge or payment never counts as an expense by itself
          * @example {
          *       "property_id": 1,
@@ -8720,6 +8999,12 @@ export interface components {
          *           "webhooks": 1,
          *           "webhook_events_waiting": 1
          *         },
+         *         "exports": {
+         *           "status": "healthy",
+         *           "error": "text",
+         *           "scheduled_exports": 1,
+         *           "last_export": "2026-03-01T14:30:00.000Z"
+         *         },
          *         "openphone": {
          *           "status": "healthy",
          *           "error": "text",
@@ -8850,6 +9135,14 @@ export interface components {
                     error?: string;
                     webhooks: number;
                     webhook_events_waiting: number;
+                };
+                /** @description Scheduled exports */
+                exports: {
+                    /** @enum {string} */
+                    status: "healthy" | "warning" | "error" | "not_configured";
+                    error?: string;
+                    scheduled_exports: number;
+                    last_export: string | null;
                 };
                 openphone: {
                     /** @enum {string} */
@@ -27791,6 +28084,758 @@ export interface operations {
             };
             /** @description A kind of file that is not supported */
             415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A value is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description Too many calls; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Our fault; the request_id finds it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    ScheduledExports_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Exports that run by themselves, with their last run */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScheduledExport"][];
+                };
+            };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is no longer valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not permit this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A value is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description Too many calls; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Our fault; the request_id finds it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    ScheduledExports_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ScheduledExportCreate"];
+            };
+        };
+        responses: {
+            /** @description A new export; it runs when its hour comes next */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScheduledExport"];
+                };
+            };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is no longer valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not permit this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body took too long to arrive */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description It conflicts with existing data */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A kind of file that is not supported */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A value is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description Too many calls; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Our fault; the request_id finds it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    ScheduledExports_places: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Where exports can be written */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExportPlaces"];
+                };
+            };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is no longer valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not permit this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A value is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description Too many calls; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Our fault; the request_id finds it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    ScheduledExports_remove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Delete an export and the list of its runs; its files stay */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is no longer valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not permit this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description It does not exist */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body took too long to arrive */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A kind of file that is not supported */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A value is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description Too many calls; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Our fault; the request_id finds it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    ScheduledExports_change: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ScheduledExportUpdate"];
+            };
+        };
+        responses: {
+            /** @description Change an export */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScheduledExport"];
+                };
+            };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is no longer valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not permit this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description It does not exist */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body took too long to arrive */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A kind of file that is not supported */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A value is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description Too many calls; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Our fault; the request_id finds it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    ScheduledExports_run: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Run an export now */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExportRun"];
+                };
+            };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is no longer valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not permit this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description It does not exist */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body took too long to arrive */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A kind of file that is not supported */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A value is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description Too many calls; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Our fault; the request_id finds it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    ScheduledExports_runs: {
+        parameters: {
+            query?: {
+                skip?: number;
+                limit?: number;
+                /** @description A field and ASC or DESC */
+                sort?: string;
+                /** @description First and last row, both included */
+                range?: string;
+                /** @description The filters below as one JSON object; a list means any of its values */
+                filter?: string;
+                /** @description Words to look for */
+                q?: string;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The runs of an export, the newest first */
+            200: {
+                headers: {
+                    /** @description `resource first-last/total`. Of a search for words that very many rows have, the total is told as far as a thousand past the page */
+                    "Content-Range"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExportRun"][];
+                };
+            };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is no longer valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not permit this */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -27,6 +27,7 @@ export const auditResources = [
   'mail',
   'messages',
   'properties',
+  'scheduled-exports',
   'second-factors',
   'service-types',
   'settings',

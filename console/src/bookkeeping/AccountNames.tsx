@@ -6,6 +6,7 @@ import type { components } from '../api/schema';
 import { ActionButton } from '../layout/ActionButton';
 import { FormDialog } from '../layout/FormDialog';
 import { LoadFailed } from '../layout/LoadFailed';
+import { RouteLink } from '../layout/RouteLink';
 import { Quiet } from '../layout/Text';
 import { MutationProblem } from '../records/MutationProblem';
 import { fieldProblemsOf } from '../records/problems';
@@ -54,7 +55,7 @@ function NamesForm({ names, onClose }: { names: Names; onClose: () => void }) {
           ),
         )}
       </Box>
-      <MutationProblem error={error} failed="bookkeeping.failed_save" />
+      {Object.keys(problems).length === 0 && <MutationProblem error={error} failed="bookkeeping.failed_save" />}
     </FormDialog>
   );
 }
@@ -62,6 +63,7 @@ function NamesForm({ names, onClose }: { names: Names; onClose: () => void }) {
 /** What the accounts of other books are called, for the exports to them. */
 export function AccountNames() {
   const { data, isError, refetch } = useCall(['bookkeeping', 'accounts'], (provider) => provider.accountNames());
+  const translate = useTranslate();
   const [editing, setEditing] = useState(false);
   return (
     <Section
@@ -70,6 +72,9 @@ export function AccountNames() {
       action={data && <ActionButton words="bookkeeping.edit" size="small" onClick={() => setEditing(true)} />}
     >
       <LoadFailed failed={isError} words="bookkeeping.failed_load" onRetry={() => void refetch()} />
+      <RouteLink to="/settings/exports" sx={{ justifySelf: 'start' }}>
+        {translate('exports.open')}
+      </RouteLink>
       {editing && data && <NamesForm names={data} onClose={() => setEditing(false)} />}
     </Section>
   );

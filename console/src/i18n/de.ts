@@ -20,6 +20,7 @@ import { audit } from './de/audit';
 import { relay } from './de/relay';
 import { webhooks } from './de/webhooks';
 import { bookkeeping } from './de/bookkeeping';
+import { exports } from './de/exports';
 import { tokens } from './de/tokens';
 import { users } from './de/users';
 import { expected } from './de/expected';
@@ -81,6 +82,7 @@ export const de: Translated<typeof en> = {
   relay,
   webhooks,
   bookkeeping,
+  exports,
   tokens,
   users,
   audit,

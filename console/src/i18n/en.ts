@@ -18,6 +18,7 @@ import { audit } from './en/audit';
 import { relay } from './en/relay';
 import { webhooks } from './en/webhooks';
 import { bookkeeping } from './en/bookkeeping';
+import { exports } from './en/exports';
 import { tokens } from './en/tokens';
 import { users } from './en/users';
 import { expected } from './en/expected';
@@ -79,6 +80,7 @@ export const en = {
   relay,
   webhooks,
   bookkeeping,
+  exports,
   tokens,
   users,
   audit,

@@ -27,6 +27,7 @@ import type { LedgerDataProvider } from './ledger-data-provider';
 import { propertyCalls } from './property-calls';
 import { reportCalls, systemCalls } from './report-calls';
 import { ruleCalls } from './rule-calls';
+import { scheduledExportCalls } from './scheduled-export-calls';
 import { serviceTypeCalls } from './service-type-calls';
 import { settingsCalls } from './settings-calls';
 import { splitCalls } from './split-calls';
@@ -120,6 +121,7 @@ export const dataProvider: LedgerDataProvider = {
   ...ruleCalls,
   ...serviceTypeCalls,
   ...settingsCalls,
+  ...scheduledExportCalls,
   ...bookkeepingCalls,
   ...webhookCalls,
   ...splitCalls,

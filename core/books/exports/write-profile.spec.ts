@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { AccountNames, accountOf, textAccount } from '#core/books/exports/account-names';
 import type { ExportEntry } from '#core/books/exports/export-entry';
 import { allOf } from '../../../test/support/all-of.js';
-import { exportProfiles, writeProfile } from '#core/books/exports/write-profile';
+import { writeProfile } from '#core/books/exports/write-profile';
+import type { exportProfiles } from '#core/database/values/export-values';
 
 const entry: ExportEntry = {
   date: '2026-03-09',

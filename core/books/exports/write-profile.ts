@@ -1,9 +1,7 @@
 import { accountOf, type AccountNames, textAccount } from '#core/books/exports/account-names';
 import type { ExportEntry } from '#core/books/exports/export-entry';
+import type { ExportProfile } from '#core/database/values/export-values';
 import { csvLine, type CsvRow } from '#core/kernel/platform/csv';
-
-export const exportProfiles = ['quickbooks-bank', 'quickbooks-expenses', 'xero-bank', 'xero-bills', 'beancount', 'ledger'] as const;
-export type ExportProfile = (typeof exportProfiles)[number];
 
 /** What is said once for a whole file; `currency` is ISO 4217. */
 export interface ExportBooks {

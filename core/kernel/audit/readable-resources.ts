@@ -29,6 +29,7 @@ const readersOf = new Map<string, Readers>([
   ['access-tokens', admins],
   ['allowed-senders', admins],
   ['audit', admins],
+  ['scheduled-exports', admins],
   ['second-factors', admins],
   ['settings', admins],
   ['system', admins],

@@ -10,7 +10,7 @@ export interface TaskKind {
   /** How far along the way from mail to book it is; of tasks of one priority the furthest is taken first. */
   stage: number;
   /** What `subjectId` is the id of. A document has at most one live task at a time. */
-  subject: 'document' | 'mail' | 'file' | 'trial' | 'outgoing' | 'weights' | 'endpoint';
+  subject: 'document' | 'mail' | 'file' | 'trial' | 'outgoing' | 'weights' | 'endpoint' | 'export';
   payload: z.ZodType<Record<string, unknown>>;
 }
 
@@ -43,6 +43,7 @@ const kinds = {
   'fetch-media': { lane: 'light', stage: 0, subject: 'file', payload: flags },
   'send-mail': { lane: 'light', stage: 0, subject: 'outgoing', payload: flags },
   'deliver-events': { lane: 'light', stage: 0, subject: 'endpoint', payload: flags },
+  'export-books': { lane: 'light', stage: 0, subject: 'export', payload: flags },
   'put-question': { lane: 'ask', stage: 0, subject: 'trial', payload: z.object({}) },
   'replay-corrections': { lane: 'light', stage: 0, subject: 'weights', payload: z.object({}) },
 } as const satisfies Record<string, TaskKind>;

@@ -72,6 +72,15 @@ export const screens: readonly Screen[] = [
       page.getByRole('dialog').waitFor()
     ),
   ],
+  ['exports', '/settings/exports', (page) => page.getByText('No scheduled exports').waitFor()],
+  [
+    'exports-add',
+    '/settings/exports',
+    async (page) => (
+      await page.getByRole('button', { name: 'Add export' }).click(),
+      page.getByRole('textbox', { name: 'File name' }).waitFor()
+    ),
+  ],
   ['webhooks', '/settings/webhooks', (page) => page.getByText('No webhooks').waitFor()],
   [
     'webhooks-add',

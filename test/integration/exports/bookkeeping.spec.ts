@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { exportProfiles } from '#core/books/exports/write-profile';
+import { exportProfiles } from '#core/database/values/export-values';
 import { sumOf } from '#core/kernel/platform/sum-of';
 import { apiForTests } from '../../support/for-tests.js';
 

@@ -63,6 +63,7 @@ export const audit: Translated<typeof en.audit> = {
     users: 'Benutzer',
     'vendor-splits': 'Übliche Aufteilungen',
     vendors: 'Anbieter',
+    'scheduled-exports': 'Geplante Exporte',
     'webhook-deliveries': 'Webhook-Zustellungen',
     'webhook-endpoints': 'Webhooks',
     webhooks: 'Mail-Relay',

@@ -33,6 +33,7 @@ export const status: Translated<typeof en.status> = {
     sendgrid: 'E-Mail-Versand',
     ai_provider: 'Lesen der Dokumente',
     webhooks: 'Webhooks',
+    exports: 'Geplante Exporte',
     openphone: 'Telefonnachrichten',
     oidc: 'Anmeldedienst',
     sign_in: 'Anmeldung',
@@ -42,6 +43,8 @@ export const status: Translated<typeof en.status> = {
   facts: {
     webhooks: 'Webhooks',
     webhook_events_waiting: 'Wartende Ereignisse',
+    scheduled_exports: 'Exporte',
+    last_export: 'Letzte Datei',
     total_documents: 'Dokumente',
     documents_last_24h: 'Dokumente, letzte 24 Stunden',
     failed_documents: 'Fehlgeschlagene Dokumente',

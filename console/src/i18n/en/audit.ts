@@ -61,6 +61,7 @@ export const audit = {
     users: 'Users',
     'vendor-splits': 'Usual splits',
     vendors: 'Vendors',
+    'scheduled-exports': 'Scheduled exports',
     'webhook-deliveries': 'Webhook deliveries',
     'webhook-endpoints': 'Webhooks',
     webhooks: 'Mail relay',

@@ -29,6 +29,7 @@ export const status = {
     sendgrid: 'Outgoing mail',
     ai_provider: 'Document reading',
     webhooks: 'Webhooks',
+    exports: 'Scheduled exports',
     openphone: 'Phone messages',
     oidc: 'Sign-in provider',
     sign_in: 'Sign-in',
@@ -38,6 +39,8 @@ export const status = {
   facts: {
     webhooks: 'Webhooks',
     webhook_events_waiting: 'Events waiting',
+    scheduled_exports: 'Exports',
+    last_export: 'Last file',
     total_documents: 'Documents',
     documents_last_24h: 'Documents, last 24 hours',
     failed_documents: 'Failed documents',
