@@ -20,6 +20,8 @@ import { useCall } from '../records/use-call';
 import { useChange } from '../records/use-change';
 import { type Delivery, deliveryBadge, type Webhook } from './webhook-words';
 
+const everyMs = 5000;
+
 const columns = [
   { key: 'event', heading: true, width: '24%' },
   { key: 'webhook', width: '18%' },
@@ -59,7 +61,9 @@ const laidOut = (body: string): string => JSON.stringify(JSON.parse(body), null,
 
 function DeliveryDetails({ id, onClose }: { id: number; onClose: () => void }) {
   const translate = useTranslate();
-  const { data, isError, refetch } = useCall(['webhook-deliveries', 'one', id], (provider) => provider.delivery(id));
+  const { data, isError, refetch } = useCall(['webhook-deliveries', 'one', id], (provider) => provider.delivery(id), {
+    refetchInterval: everyMs,
+  });
   const again = useChange(['webhook-deliveries', 'replay-one'], (provider) => provider.replayDelivery(id), {
     done: 'webhooks.sent_again',
     failed: 'webhooks.failed_replay',
@@ -140,7 +144,7 @@ export function DeliveryLog({ webhooks }: { webhooks: readonly Webhook[] }) {
   const translate = useTranslate();
   const states = (['waiting', 'delivered', 'failed'] as const).map((id) => ({ id, name: translate(`webhooks.filter_${id}`) }));
   return (
-    <RecordList<Delivery> resource="webhook-deliveries" perPage={25} refetchInterval={5000} disableSyncWithLocation>
+    <RecordList<Delivery> resource="webhook-deliveries" perPage={25} refetchInterval={everyMs} disableSyncWithLocation>
       <ListFailed words="webhooks.failed_log" />
       <Card component="section" aria-label={translate('webhooks.log')}>
         <FilterBar sx={{ display: 'flex', flexWrap: 'wrap', p: 2, borderBottom: 1, borderColor: 'divider' }}>
