@@ -81,6 +81,7 @@ import { Migration20261201111000_pruned_runs } from '#migrations/Migration202612
 import { Migration20261201112000_rule_execution_age } from '#migrations/Migration20261201112000_rule_execution_age';
 import { Migration20261201130000_outgoing_webhooks } from '#migrations/Migration20261201130000_outgoing_webhooks';
 import { Migration20261201140000_scheduled_exports } from '#migrations/Migration20261201140000_scheduled_exports';
+import { Migration20261202100000_assets } from '#migrations/Migration20261202100000_assets';
 
 /** Every migration, in the order of their names, which a restored backup goes by. */
 export const migrations = [
@@ -167,6 +168,7 @@ export const migrations = [
   Migration20261201112000_rule_execution_age,
   Migration20261201130000_outgoing_webhooks,
   Migration20261201140000_scheduled_exports,
+  Migration20261202100000_assets,
 ];
 
 /** The last step of the release before this one, which may run beside it; steps after it are held to `step-rules`. To be moved on with each release. */

@@ -23,14 +23,15 @@ const businessSql = (
 
 /**
  * The figures of a year as the tax report has them: expenses of its properties, the interest of statements that no expense stands for, and, for all
- * properties, what the business spent of its own. Their sum is that of the report with capital, what is on no line, and the business. The earliest first.
+ * properties, what the business spent of its own. Their sum is that of the report with capital, what is on no line, and the business, but without depreciation, for which nobody pays. The earliest first.
  */
 export async function findYearEntries(em: EntityManager, scope: Omit<TaxScope, 'items'>): Promise<ExportEntry[]> {
   const { year, basis, propertyId } = scope;
   const figures = await findTaxFigures(em, { ...scope, items: true }, []);
   const houses = await findTaxHouses(em);
   const items = figures.filter(
-    (figure): figure is TaxItem => 'date' in figure && figure.source !== 'escrow' && houses.has(figure.property_id),
+    (figure): figure is TaxItem =>
+      'date' in figure && (figure.source === 'expense' || figure.source === 'statement') && houses.has(figure.property_id),
   );
   const business = propertyId === null ? await askPrepared<Found>(em, businessSql(basis), [`${year}-01-01`, `${year}-12-31`]) : [];
   const found: Found[] = [...items, ...business];
