@@ -3,6 +3,7 @@ import { AccessTokensController } from './access-tokens/access-tokens.controller
 import { EverybodysTokensController } from './access-tokens/everybodys-tokens.controller.js';
 import { AuditController } from './audit/audit.controller.js';
 import { AuditExportController } from './audit/audit-export.controller.js';
+import { BookkeepingController } from './bookkeeping/bookkeeping.controller.js';
 import { SignInModule } from './sign-in/sign-in.module.js';
 import { CalendarController } from './calendar/calendar.controller.js';
 import { CategoriesController } from './categories/categories.controller.js';
@@ -43,6 +44,7 @@ import { PropertyBooksController } from './properties/property-books.controller.
 import { PropertiesService } from './properties/properties.service.js';
 import { ReportsController } from './reports/reports.controller.js';
 import { RulesModule } from './rules/rules.module.js';
+import { ScheduledExportsController } from './scheduled-exports/scheduled-exports.controller.js';
 import { SettingsController } from './settings/settings.controller.js';
 import { SetupController } from './setup/setup.controller.js';
 import { SubscriptionExportController } from './subscriptions/subscription-export.controller.js';
@@ -60,6 +62,9 @@ import { AssetsController } from './assets/assets.controller.js';
 import { VendorSplitsController } from './vendor-splits/vendor-splits.controller.js';
 import { VendorsController } from './vendors/vendors.controller.js';
 import { VendorsService } from './vendors/vendors.service.js';
+import { DeliveriesController } from './webhooks/deliveries.controller.js';
+import { EndpointsController } from './webhooks/endpoints.controller.js';
+import { WebhookEndpoints } from './webhooks/endpoints.service.js';
 import { OpenPhoneService } from './webhooks/openphone.service.js';
 import { RelayController } from './webhooks/relay.controller.js';
 import { RelaySecrets } from './webhooks/relay-secrets.service.js';
@@ -103,7 +108,11 @@ const controllers = [
   MessagesController,
   WebhooksController,
   RelayController,
+  EndpointsController,
+  DeliveriesController,
   ReportsController,
+  BookkeepingController,
+  ScheduledExportsController,
   HoaDuesController,
   ExpectedController,
   AnnouncedController,
@@ -131,6 +140,7 @@ const providers = [
   MessagesService,
   RelayedMailService,
   RelaySecrets,
+  WebhookEndpoints,
   OpenPhoneService,
   MailService,
   EventsService,

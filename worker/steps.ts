@@ -5,9 +5,11 @@ import { ExtractDocument } from './documents/extract-document-step.js';
 import { OcrDocument } from './documents/ocr-document-step.js';
 import { ReadDocument } from './documents/read-document-step.js';
 import { ParseMail } from './mail/parse-mail-step.js';
+import { ExportBooks } from './exports/export-books-step.js';
 import { FetchMedia } from './messages/fetch-media-step.js';
 import { SendMail } from './outbox/send-mail-step.js';
 import { ApplyRules } from './rules/apply-rules-step.js';
+import { DeliverEvents } from './webhooks/deliver-events-step.js';
 import { SettleDocument } from './settle/settle-document-step.js';
 import { SettleMail } from './settle/settle-mail-step.js';
 import type { Step } from './step/step.js';
@@ -29,6 +31,8 @@ export const stepClasses: readonly Type<Step>[] = [
   PutQuestionStep,
   FetchMedia,
   SendMail,
+  DeliverEvents,
+  ExportBooks,
   ReplayCorrections,
   ImportCsv,
 ];

@@ -8,6 +8,7 @@ const openable = [
   /^\/(properties|messages)\/\d+\/media\/\d+$/,
   /^\/(expenses|documents|subscriptions)\/export\.csv$/,
   /^\/reports\/tax\.(csv|pdf|zip)$/,
+  /^\/bookkeeping\/(expenses|year)$/,
   /^\/audit\/export$/,
   /^\/imports\/\d+\/file$/,
 ];

@@ -14,6 +14,7 @@ export async function readWorkFigures(em: EntityManager, dailyBudgetUsd: number)
   return [
     ...(await taskFigures(em)),
     ...(await mailFigures(em)),
+    ...(await webhookFigures(em)),
     ...(await providerFigures(em, dailyBudgetUsd)),
     ...(await processFigures(em)),
   ];
@@ -55,6 +56,17 @@ async function mailFigures(em: EntityManager): Promise<Figure[]> {
       'Messages in the ledger by what became of them',
       by(mailStates, 'state', (state) => found.get(state)),
     ),
+  ];
+}
+
+async function webhookFigures(em: EntityManager): Promise<Figure[]> {
+  const [row] = await em.execute<{ waiting: number; oldest: number | null }[]>(
+    `select count(*)::int as waiting, extract(epoch from now() - min(d.waiting_since))::float8 as oldest
+     from webhook_delivery d join webhook_endpoint p on p.id = d.endpoint_id and p.is_on where d.state = 'waiting'`,
+  );
+  return [
+    gauge('webhook_events_waiting', 'Events that wait to be delivered to a webhook that is on', [{ value: row?.waiting ?? 0 }]),
+    gauge('webhook_oldest_seconds', 'How long the oldest of them has waited', [{ value: Math.max(0, Math.round(row?.oldest ?? 0)) }]),
   ];
 }
 

@@ -1,5 +1,4 @@
 import type { EntityManager, EntityName, FilterQuery } from '@mikro-orm/postgresql';
-import type { CsvRow } from './csv.js';
 
 const batchSize = 500;
 
@@ -7,13 +6,13 @@ const batchSize = 500;
  * Every row that meets a condition, the newest id first, some hundreds at a time: whatever the size of the table, only one batch is in memory. `view`
  * gets each batch with the EntityManager it came from; where it needs only some `fields`, the others are not read.
  */
-export async function* exportBatches<T extends { id: number }>(
+export async function* exportBatches<T extends { id: number }, R>(
   em: EntityManager,
   entity: EntityName<T>,
   where: FilterQuery<T>,
-  view: (em: EntityManager, rows: T[]) => Promise<CsvRow[]>,
+  view: (em: EntityManager, rows: T[]) => Promise<R[]>,
   fields?: readonly (keyof T & string)[],
-): AsyncGenerator<CsvRow[]> {
+): AsyncGenerator<R[]> {
   for (let before = 2_147_483_647; ;) {
     const fork = em.fork();
     const page = { $and: [where, { id: { $lt: before } }] } as FilterQuery<T>;

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
-import { byteOrderMark } from '../http/csv.js';
+import { byteOrderMark } from '#core/kernel/platform/csv';
 import { hashed, hashList, indexCsv, type SentFile } from './hashed-files.js';
 
 const file = (different: Partial<SentFile> = {}): SentFile => ({

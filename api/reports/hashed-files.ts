@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { byteOrderMark, csvLine } from '../http/csv.js';
+import { byteOrderMark, csvLine } from '#core/kernel/platform/csv';
 
 /** A file as it was written into an archive. */
 export interface SentFile {

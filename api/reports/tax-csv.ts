@@ -1,6 +1,6 @@
 import type { TaxItem } from '#core/books/reports/tax-item';
 import type { TaxReport } from '#core/books/reports/tax-report';
-import type { CsvRow } from '../http/csv.js';
+import type { CsvRow } from '#core/kernel/platform/csv';
 
 export const taxHeader = [
   'year',

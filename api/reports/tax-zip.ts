@@ -8,7 +8,7 @@ import type { TaxReport } from '#core/books/reports/tax-report';
 import { infectedAmong } from '#core/kernel/scanning/virus-verdicts';
 import type { FileStore } from '#core/kernel/storage/file-store';
 import { mailPage } from '../documents/mail-page.js';
-import { byteOrderMark, csvLine } from '../http/csv.js';
+import { byteOrderMark, csvLine } from '#core/kernel/platform/csv';
 import { sendStream } from '../http/send-stream.js';
 import { hashed, hashList, indexCsv, type SentFile } from './hashed-files.js';
 import { taxHeader, taxRows } from './tax-csv.js';

@@ -34,6 +34,7 @@ import {
   probeSignIn,
   probeStore,
 } from './probes.js';
+import { probeSentOut } from './probe-sent-out.js';
 import { Finding, SystemStatus } from './system.schema.js';
 
 type Shown = z.input<typeof SystemStatus>;
@@ -60,7 +61,7 @@ export class SystemController {
   @Admins()
   @Answers(200, SystemStatus, 'The system status')
   async status(): Promise<Shown> {
-    const [database, gateway, worker, queue, fileStorage, redis, outgoing, openphone, oidc, virusScanner, atHand, largeTables] =
+    const [database, gateway, worker, queue, fileStorage, redis, outgoing, openphone, oidc, virusScanner, atHand, largeTables, sentOut] =
       await Promise.all([
         probeDatabase(this.em.fork()),
         probeGateway(this.em.fork(), quarantineLimits(this.env)),
@@ -74,6 +75,7 @@ export class SystemController {
         probeScanner(this.em.fork(), this.clock.now()),
         workersAtHand(this.em.fork()),
         probeLargeTables(this.em.fork(), this.env),
+        probeSentOut(this.em.fork()),
       ]);
     const waits = gateway.status !== 'error' ? importWait(gateway.data) : null;
     const { spoolDepth } = gateway.data;
@@ -95,6 +97,7 @@ export class SystemController {
         sendgrid: outgoing,
         ai_provider: this.aiProvider(atHand),
         oidc,
+        ...sentOut,
         openphone,
         sign_in: this.signIn(),
         virus_scanner: virusScanner,

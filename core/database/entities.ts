@@ -61,6 +61,11 @@ import { CsvImport } from '#core/database/entities/csv-import.entity';
 import { CsvImportRecord } from '#core/database/entities/csv-import-record.entity';
 import { CsvImportRow } from '#core/database/entities/csv-import-row.entity';
 import { User } from '#core/database/entities/user.entity';
+import { ExportRun } from '#core/database/entities/export-run.entity';
+import { ScheduledExport } from '#core/database/entities/scheduled-export.entity';
+import { WebhookDelivery } from '#core/database/entities/webhook-delivery.entity';
+import { WebhookEndpoint } from '#core/database/entities/webhook-endpoint.entity';
+import { WebhookEvent } from '#core/database/entities/webhook-event.entity';
 import { WebhookSecret } from '#core/database/entities/webhook-secret.entity';
 import { ServiceType } from '#core/database/entities/service-type.entity';
 import { Vendor } from '#core/database/entities/vendor.entity';
@@ -73,6 +78,11 @@ export const entities = [
   ...keyedTables,
   User,
   WebhookSecret,
+  ScheduledExport,
+  ExportRun,
+  WebhookEndpoint,
+  WebhookEvent,
+  WebhookDelivery,
   KnownDevice,
   UserSession,
   PasswordReset,

@@ -80,6 +80,8 @@ import { Migration20261201110000_signs_of_migrations } from '#migrations/Migrati
 import { Migration20261201111000_pruned_runs } from '#migrations/Migration20261201111000_pruned_runs';
 import { Migration20261201112000_rule_execution_age } from '#migrations/Migration20261201112000_rule_execution_age';
 import { Migration20261201113000_csv_imports } from '#migrations/Migration20261201113000_csv_imports';
+import { Migration20261201130000_outgoing_webhooks } from '#migrations/Migration20261201130000_outgoing_webhooks';
+import { Migration20261201140000_scheduled_exports } from '#migrations/Migration20261201140000_scheduled_exports';
 import { Migration20261202100000_assets } from '#migrations/Migration20261202100000_assets';
 
 /** Every migration, in the order of their names, which a restored backup goes by. */
@@ -166,6 +168,8 @@ export const migrations = [
   Migration20261201111000_pruned_runs,
   Migration20261201112000_rule_execution_age,
   Migration20261201113000_csv_imports,
+  Migration20261201130000_outgoing_webhooks,
+  Migration20261201140000_scheduled_exports,
   Migration20261202100000_assets,
 ];
 

@@ -124,7 +124,7 @@ export const promises = [
   {
     number: 24,
     what: 'CSV cells are defused, numbers stay numbers',
-    file: ['api/http/csv', 'test/integration/reports/reports'],
+    file: ['core/kernel/platform/csv', 'test/integration/reports/reports'],
     test: /[Cc][Ss][Vv]|spreadsheet|cell/,
   },
   {

@@ -27,11 +27,17 @@ import { sweepWorkFolders } from '../storage/work-folder.js';
 import { tryReader } from '../diagnostics/try-reader.js';
 import { Every } from './every.js';
 import { keepHouse } from './housekeeping.js';
+import { queueExports } from '#core/books/exports/save-export';
+import { queueDeliveries } from '#core/records/webhooks/next-delivery';
+import { pruneEvents } from './prune-events.js';
 import { pruneRuns } from './prune-runs.js';
 import { pruneTasks } from './prune-tasks.js';
 
 const beatSeconds = 5;
 const houseSeconds = 600;
+/** Triggers write events and wake nobody. */
+const deliverySeconds = 2;
+const exportSeconds = 60;
 const sealSeconds = 15;
 const scannerSeconds = 30;
 const readerSeconds = 30;
@@ -66,6 +72,8 @@ export class Sweep {
     this.rounds = [
       every(env.SWEEP_SECONDS, 'the sweep', () => this.once()),
       every(beatSeconds, 'the sign of life', async () => beat(orm.em.fork(), 'worker', await this.report())),
+      every(deliverySeconds, 'the look for events to send', () => this.queueDeliveries()),
+      every(exportSeconds, 'the look for exports to run', () => this.queueExports()),
       every(houseSeconds, 'housekeeping', () => this.tidy()),
       every(houseSeconds, 'the pruning of old runs and tasks', () => this.prune()),
       every(houseSeconds, 'the look at the weights', () => this.seeWeights()),
@@ -92,6 +100,16 @@ export class Sweep {
     for (const lane of taskLanes) if (due[lane]) void this.lanes.drain(lane);
   }
 
+  private async queueDeliveries(): Promise<void> {
+    const added = await queueDeliveries(this.orm.em.fork());
+    for (const lane of new Set(added.map((task) => task.lane))) void this.lanes.drain(lane);
+  }
+
+  private async queueExports(): Promise<void> {
+    const added = await queueExports(this.orm.em.fork(), this.clock.now());
+    for (const lane of new Set(added.map((task) => task.lane))) void this.lanes.drain(lane);
+  }
+
   private async tidy(): Promise<void> {
     sweepWorkFolders();
     const failed = (chore: string, error: unknown): void =>
@@ -103,7 +121,8 @@ export class Sweep {
   private async prune(): Promise<void> {
     const tasks = await pruneTasks(this.orm.em.fork(), this.env.TASK_DAYS);
     const runs = await pruneRuns(this.orm.em.fork(), { matched: this.env.RULE_MATCH_DAYS, missed: this.env.RULE_MISS_DAYS });
-    if (tasks + runs > 0) this.log.info({ tasks, runs }, 'removed old tasks and runs of rules');
+    const events = await pruneEvents(this.orm.em.fork(), this.env.WEBHOOK_LOG_DAYS);
+    if (tasks + runs + events > 0) this.log.info({ tasks, runs, events }, 'removed old tasks, runs of rules and events');
   }
 
   private async seeWeights(): Promise<void> {

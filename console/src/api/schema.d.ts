@@ -1570,6 +1570,162 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/webhook-endpoints": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The addresses that are told of events */
+        get: operations["Endpoints_list"];
+        put?: never;
+        /** A new webhook; its secret is shown only in this answer */
+        post: operations["Endpoints_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/webhook-endpoints/event-types": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Every type of event, with the version of its payload */
+        get: operations["Endpoints_types"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/webhook-endpoints/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One webhook */
+        get: operations["Endpoints_one"];
+        put?: never;
+        post?: never;
+        /** Delete a webhook with its log; what waits for it is not sent */
+        delete: operations["Endpoints_remove"];
+        options?: never;
+        head?: never;
+        /** Change a webhook; turned on again, it is sent what waits */
+        patch: operations["Endpoints_change"];
+        trace?: never;
+    };
+    "/api/v1/webhook-endpoints/{id}/rotate-secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A new secret, shown only in this answer; the one before it may sign too for a while */
+        post: operations["Endpoints_rotate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/webhook-endpoints/{id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send a test event to this webhook alone */
+        post: operations["Endpoints_test"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/webhook-endpoints/{id}/replay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send every event since an instant again, those too that happened while the webhook was off */
+        post: operations["Endpoints_replay"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/webhook-deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Every delivery that the log still has, the newest first */
+        get: operations["Deliveries_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/webhook-deliveries/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One delivery, with what was posted and the beginning of the answer */
+        get: operations["Deliveries_one"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/webhook-deliveries/{id}/replay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send this event to its webhook again, under the same id */
+        post: operations["Deliveries_replay"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/reports/tax": {
         parameters: {
             query?: never;
@@ -1681,6 +1837,145 @@ export interface paths {
         };
         /** The CSV and the files behind its figures */
         get: operations["Reports_zip"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/bookkeeping/expenses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Every expense matching the filters, for another bookkeeping program; a split one is an entry for each share */
+        get: operations["Bookkeeping_expenses"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/bookkeeping/year": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The figures of a tax year, for another bookkeeping program; they add up to the tax report */
+        get: operations["Bookkeeping_year"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/bookkeeping/accounts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the accounts of other books are called */
+        get: operations["Bookkeeping_accounts"];
+        /** Set what the accounts of other books are called; what is left out has its usual name */
+        put: operations["Bookkeeping_setAccounts"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/scheduled-exports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Exports that run by themselves, with their last run */
+        get: operations["ScheduledExports_list"];
+        put?: never;
+        /** A new export; it runs when its hour comes next */
+        post: operations["ScheduledExports_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/scheduled-exports/places": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Where exports can be written */
+        get: operations["ScheduledExports_places"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/scheduled-exports/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Delete an export and the list of its runs; its files stay */
+        delete: operations["ScheduledExports_remove"];
+        options?: never;
+        head?: never;
+        /** Change an export */
+        patch: operations["ScheduledExports_change"];
+        trace?: never;
+    };
+    "/api/v1/scheduled-exports/{id}/run": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Run an export now */
+        post: operations["ScheduledExports_run"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/scheduled-exports/{id}/runs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The runs of an export, the newest first */
+        get: operations["ScheduledExports_runs"];
         put?: never;
         post?: never;
         delete?: never;
@@ -6802,6 +7097,277 @@ export interface components {
             public_key: string | null;
         };
         /**
+         * @example {
+         *       "id": 1,
+         *       "name": "12 Elm Street",
+         *       "url": "text",
+         *       "events": [
+         *         "text"
+         *       ],
+         *       "is_on": true,
+         *       "turned_off_reason": "text",
+         *       "failing_since": "2026-03-01T14:30:00.000Z",
+         *       "last_success_at": "2026-03-01T14:30:00.000Z",
+         *       "previous_secret_until": "2026-03-01T14:30:00.000Z",
+         *       "waiting": 1,
+         *       "created_by": "text",
+         *       "created_at": "2026-03-01T14:30:00.000Z"
+         *     }
+         */
+        WebhookEndpoint: {
+            id: number;
+            name: string;
+            url: string;
+            /** @description The types of events it is sent */
+            events: string[];
+            is_on: boolean;
+            /** @description Why the product turned it off, in a sentence; null where it did not */
+            turned_off_reason: string | null;
+            /** @description Since when nothing has reached it */
+            failing_since: string | null;
+            last_success_at: string | null;
+            /** @description Until when messages are signed with the secret before this one too */
+            previous_secret_until: string | null;
+            /** @description Events that wait to be sent */
+            waiting: number;
+            /** @description Who registered it */
+            created_by: string | null;
+            /** Format: date-time */
+            created_at: string;
+        };
+        /**
+         * @example {
+         *       "type": "text",
+         *       "version": 1
+         *     }
+         */
+        WebhookEventType: {
+            type: string;
+            version: number;
+        };
+        /**
+         * @example {
+         *       "name": "Bookkeeping",
+         *       "url": "https://hooks.example.com/ledger",
+         *       "events": [
+         *         "expense.created",
+         *         "expense.changed"
+         *       ]
+         *     }
+         * @example {
+         *       "name": "Bookkeeping",
+         *       "url": "https://hooks.example.com/ledger",
+         *       "events": [
+         *         "expense.created",
+         *         "expense.changed"
+         *       ]
+         *     }
+         */
+        WebhookEndpointCreate: {
+            name: string;
+            /** @description https; plain http only for hosts of WEBHOOK_ALLOWED_HOSTS */
+            url: string;
+            events: ("document.received" | "document.completed" | "document.failed" | "document.corrected" | "document.assigned" | "document.filed" | "document.expensed" | "document.deleted" | "document.restored" | "expense.created" | "expense.changed" | "expense.deleted" | "dues.recorded" | "dues.changed" | "dues.removed" | "mortgage.recorded" | "mortgage.changed" | "mortgage.removed" | "subscription.created" | "subscription.changed" | "subscription.deleted")[];
+            /** @default true */
+            is_on?: boolean;
+        };
+        /**
+         * @example {
+         *       "id": 1,
+         *       "name": "12 Elm Street",
+         *       "url": "text",
+         *       "events": [
+         *         "text"
+         *       ],
+         *       "is_on": true,
+         *       "turned_off_reason": "text",
+         *       "failing_since": "2026-03-01T14:30:00.000Z",
+         *       "last_success_at": "2026-03-01T14:30:00.000Z",
+         *       "previous_secret_until": "2026-03-01T14:30:00.000Z",
+         *       "waiting": 1,
+         *       "created_by": "text",
+         *       "created_at": "2026-03-01T14:30:00.000Z",
+         *       "secret": "text"
+         *     }
+         */
+        WebhookEndpointGiven: {
+            id: number;
+            name: string;
+            url: string;
+            /** @description The types of events it is sent */
+            events: string[];
+            is_on: boolean;
+            /** @description Why the product turned it off, in a sentence; null where it did not */
+            turned_off_reason: string | null;
+            /** @description Since when nothing has reached it */
+            failing_since: string | null;
+            last_success_at: string | null;
+            /** @description Until when messages are signed with the secret before this one too */
+            previous_secret_until: string | null;
+            /** @description Events that wait to be sent */
+            waiting: number;
+            /** @description Who registered it */
+            created_by: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /** @description What messages are signed with (`whsec_…`), shown only in this answer */
+            secret: string;
+        };
+        /**
+         * @example {
+         *       "name": "12 Elm Street",
+         *       "url": "text",
+         *       "events": [
+         *         "document.received"
+         *       ],
+         *       "is_on": true
+         *     }
+         */
+        WebhookEndpointUpdate: {
+            name?: string;
+            /** @description https; plain http only for hosts of WEBHOOK_ALLOWED_HOSTS */
+            url?: string;
+            events?: ("document.received" | "document.completed" | "document.failed" | "document.corrected" | "document.assigned" | "document.filed" | "document.expensed" | "document.deleted" | "document.restored" | "expense.created" | "expense.changed" | "expense.deleted" | "dues.recorded" | "dues.changed" | "dues.removed" | "mortgage.recorded" | "mortgage.changed" | "mortgage.removed" | "subscription.created" | "subscription.changed" | "subscription.deleted")[];
+            is_on?: boolean;
+        };
+        /**
+         * @example {
+         *       "previous_ends_in_hours": 24
+         *     }
+         */
+        WebhookSecretRotation: {
+            /**
+             * @description For so long messages are signed with the secret before this one too; 0: it ends at once
+             * @default 24
+             */
+            previous_ends_in_hours?: number;
+        };
+        /**
+         * @example {
+         *       "delivery_id": 1
+         *     }
+         */
+        WebhookTestSent: {
+            delivery_id: number;
+        };
+        /**
+         * @example {
+         *       "since": "2026-03-01T14:30:00.000Z"
+         *     }
+         */
+        WebhookReplay: {
+            /**
+             * Format: date-time
+             * @description Every event from then on is sent again
+             */
+            since: string;
+        };
+        /**
+         * @example {
+         *       "queued": 1
+         *     }
+         */
+        WebhookReplayed: {
+            /** @description How many events are sent again */
+            queued: number;
+        };
+        /**
+         * @example {
+         *       "id": 1,
+         *       "endpoint_id": 1,
+         *       "endpoint_name": "text",
+         *       "event_id": "text",
+         *       "type": "text",
+         *       "subject": "Your bill for February",
+         *       "document_id": 1,
+         *       "at": "2026-03-01T14:30:00.000Z",
+         *       "state": "waiting",
+         *       "attempts": 1,
+         *       "next_try_at": "2026-03-01T14:30:00.000Z",
+         *       "last_try_at": "2026-03-01T14:30:00.000Z",
+         *       "delivered_at": "2026-03-01T14:30:00.000Z",
+         *       "response_code": 1,
+         *       "reason": "text"
+         *     }
+         */
+        WebhookDelivery: {
+            id: number;
+            endpoint_id: number;
+            endpoint_name: string;
+            /** @description What the receiver knows the event by, in the header `webhook-id` */
+            event_id: string;
+            type: string;
+            /** @description What it is about, such as `expense:812` */
+            subject: string;
+            document_id: number | null;
+            /**
+             * Format: date-time
+             * @description When it happened
+             */
+            at: string;
+            /** @enum {string} */
+            state: "waiting" | "delivered" | "failed";
+            attempts: number;
+            /** @description Null where it waits no more */
+            next_try_at: string | null;
+            last_try_at: string | null;
+            delivered_at: string | null;
+            response_code: number | null;
+            /** @description Why the last try failed, in a sentence */
+            reason: string | null;
+        };
+        /**
+         * @example {
+         *       "id": 1,
+         *       "endpoint_id": 1,
+         *       "endpoint_name": "text",
+         *       "event_id": "text",
+         *       "type": "text",
+         *       "subject": "Your bill for February",
+         *       "document_id": 1,
+         *       "at": "2026-03-01T14:30:00.000Z",
+         *       "state": "waiting",
+         *       "attempts": 1,
+         *       "next_try_at": "2026-03-01T14:30:00.000Z",
+         *       "last_try_at": "2026-03-01T14:30:00.000Z",
+         *       "delivered_at": "2026-03-01T14:30:00.000Z",
+         *       "response_code": 1,
+         *       "reason": "text",
+         *       "response_excerpt": "text",
+         *       "body": "text"
+         *     }
+         */
+        WebhookDeliveryDetail: {
+            id: number;
+            endpoint_id: number;
+            endpoint_name: string;
+            /** @description What the receiver knows the event by, in the header `webhook-id` */
+            event_id: string;
+            type: string;
+            /** @description What it is about, such as `expense:812` */
+            subject: string;
+            document_id: number | null;
+            /**
+             * Format: date-time
+             * @description When it happened
+             */
+            at: string;
+            /** @enum {string} */
+            state: "waiting" | "delivered" | "failed";
+            attempts: number;
+            /** @description Null where it waits no more */
+            next_try_at: string | null;
+            last_try_at: string | null;
+            delivered_at: string | null;
+            response_code: number | null;
+            /** @description Why the last try failed, in a sentence */
+            reason: string | null;
+            /** @description The beginning of the last answer */
+            response_excerpt: string | null;
+            /** @description What is posted */
+            body: string;
+        };
+        /**
          * @description Schedule E, Part I, on the basis of the business, with the documents behind each figure
          * @example {
          *       "year": 1,
@@ -7300,6 +7866,326 @@ export interface components {
             name: string | null;
             cost: number;
             placed_in_service: string | null;
+        };
+        /**
+         * @example {
+         *       "paid_from": "Checking",
+         *       "business": "Business expenses",
+         *       "capital": "Improvements",
+         *       "without_line": "Uncategorized expenses",
+         *       "lines": {
+         *         "5": "Advertising",
+         *         "6": "Auto and travel",
+         *         "7": "Cleaning and maintenance",
+         *         "8": "Commissions",
+         *         "9": "Insurance",
+         *         "10": "Legal and other professional fees",
+         *         "11": "Management fees",
+         *         "12": "Mortgage interest",
+         *         "13": "Other interest",
+         *         "14": "Repairs",
+         *         "15": "Supplies",
+         *         "16": "Taxes",
+         *         "17": "Utilities",
+         *         "18": "Depreciation",
+         *         "19": "Other expenses"
+         *       }
+         *     }
+         */
+        AccountNames: {
+            /** @default Checking */
+            paid_from: string;
+            /** @default Business expenses */
+            business: string;
+            /** @default Improvements */
+            capital: string;
+            /** @default Uncategorized expenses */
+            without_line: string;
+            /** @description By the lines of Schedule E */
+            lines: {
+                /** @default Advertising */
+                5: string;
+                /** @default Auto and travel */
+                6: string;
+                /** @default Cleaning and maintenance */
+                7: string;
+                /** @default Commissions */
+                8: string;
+                /** @default Insurance */
+                9: string;
+                /** @default Legal and other professional fees */
+                10: string;
+                /** @default Management fees */
+                11: string;
+                /** @default Mortgage interest */
+                12: string;
+                /** @default Other interest */
+                13: string;
+                /** @default Repairs */
+                14: string;
+                /** @default Supplies */
+                15: string;
+                /** @default Taxes */
+                16: string;
+                /** @default Utilities */
+                17: string;
+                /** @default Depreciation */
+                18: string;
+                /** @default Other expenses */
+                19: string;
+            };
+        };
+        /**
+         * @example {
+         *       "paid_from": "Assets:Bank:Checking",
+         *       "lines": {
+         *         "14": "Repairs"
+         *       }
+         *     }
+         * @example {
+         *       "paid_from": "Assets:Bank:Checking",
+         *       "lines": {
+         *         "14": "Repairs"
+         *       }
+         *     }
+         */
+        AccountNamesUpdate: {
+            /** @default Checking */
+            paid_from?: string;
+            /** @default Business expenses */
+            business?: string;
+            /** @default Improvements */
+            capital?: string;
+            /** @default Uncategorized expenses */
+            without_line?: string;
+            /**
+             * @description By the lines of Schedule E
+             * @default {}
+             */
+            lines?: {
+                /** @default Advertising */
+                5?: string;
+                /** @default Auto and travel */
+                6?: string;
+                /** @default Cleaning and maintenance */
+                7?: string;
+                /** @default Commissions */
+                8?: string;
+                /** @default Insurance */
+                9?: string;
+                /** @default Legal and other professional fees */
+                10?: string;
+                /** @default Management fees */
+                11?: string;
+                /** @default Mortgage interest */
+                12?: string;
+                /** @default Other interest */
+                13?: string;
+                /** @default Repairs */
+                14?: string;
+                /** @default Supplies */
+                15?: string;
+                /** @default Taxes */
+                16?: string;
+                /** @default Utilities */
+                17?: string;
+                /** @default Depreciation */
+                18?: string;
+                /** @default Other expenses */
+                19?: string;
+            };
+        };
+        /**
+         * @example {
+         *       "id": 1,
+         *       "name": "12 Elm Street",
+         *       "profile": "quickbooks-bank",
+         *       "period": "this_year",
+         *       "property_id": 1,
+         *       "rhythm": "daily",
+         *       "at_hour": 1,
+         *       "place": "folder",
+         *       "bucket": "text",
+         *       "pattern": "text",
+         *       "is_on": true,
+         *       "next_day": "2026-03-01",
+         *       "last_run": {
+         *         "id": 1,
+         *         "state": "waiting",
+         *         "day": "2026-03-01",
+         *         "first_day": "2026-03-01",
+         *         "last_day": "2026-03-01",
+         *         "file": "text",
+         *         "entries": 1,
+         *         "total": 0.5,
+         *         "reason": "text",
+         *         "created_at": "2026-03-01T14:30:00.000Z",
+         *         "finished_at": "2026-03-01T14:30:00.000Z"
+         *       },
+         *       "created_by": "text",
+         *       "created_at": "2026-03-01T14:30:00.000Z"
+         *     }
+         */
+        ScheduledExport: {
+            id: number;
+            name: string;
+            /** @enum {string} */
+            profile: "quickbooks-bank" | "quickbooks-expenses" | "xero-bank" | "xero-bills" | "beancount" | "ledger";
+            /** @enum {string} */
+            period: "this_year" | "last_month" | "last_year";
+            property_id: number | null;
+            /** @enum {string} */
+            rhythm: "daily" | "weekly" | "monthly";
+            at_hour: number;
+            /** @enum {string} */
+            place: "folder" | "bucket";
+            bucket: string | null;
+            pattern: string;
+            is_on: boolean;
+            /** @description The day on which it runs next; null where it is off */
+            next_day: string | null;
+            last_run: components["schemas"]["ExportRun"] | null;
+            created_by: string | null;
+            /** Format: date-time */
+            created_at: string;
+        };
+        /**
+         * @example {
+         *       "id": 1,
+         *       "state": "waiting",
+         *       "day": "2026-03-01",
+         *       "first_day": "2026-03-01",
+         *       "last_day": "2026-03-01",
+         *       "file": "text",
+         *       "entries": 1,
+         *       "total": 0.5,
+         *       "reason": "text",
+         *       "created_at": "2026-03-01T14:30:00.000Z",
+         *       "finished_at": "2026-03-01T14:30:00.000Z"
+         *     }
+         */
+        ExportRun: {
+            id: number;
+            /** @enum {string} */
+            state: "waiting" | "done" | "failed";
+            /**
+             * Format: date
+             * @description The day on which it was due
+             */
+            day: string;
+            /** Format: date */
+            first_day: string;
+            /** Format: date */
+            last_day: string;
+            /** @description Where the file is; null until there is one */
+            file: string | null;
+            entries: number | null;
+            /** @description Of its entries, a refund as less */
+            total: number | null;
+            /** @description Why it has not succeeded, in a sentence */
+            reason: string | null;
+            /** Format: date-time */
+            created_at: string;
+            finished_at: string | null;
+        };
+        /**
+         * @example {
+         *       "folder": "text",
+         *       "server": "text"
+         *     }
+         */
+        ExportPlaces: {
+            /** @description Where the worker writes files; EXPORT_DIR */
+            folder: string;
+            /** @description The server that buckets are at; S3_ENDPOINT */
+            server: string;
+        };
+        /**
+         * @example {
+         *       "name": "Books",
+         *       "profile": "beancount",
+         *       "period": "this_year",
+         *       "rhythm": "weekly",
+         *       "at_hour": 6,
+         *       "place": "folder"
+         *     }
+         * @example {
+         *       "name": "Books",
+         *       "profile": "beancount",
+         *       "period": "this_year",
+         *       "rhythm": "weekly",
+         *       "at_hour": 6,
+         *       "place": "folder"
+         *     }
+         */
+        ScheduledExportCreate: {
+            name: string;
+            /** @enum {string} */
+            profile: "quickbooks-bank" | "quickbooks-expenses" | "xero-bank" | "xero-bills" | "beancount" | "ledger";
+            /**
+             * @description `this_year`: the tax year so far; `last_month`, `last_year`: the one before
+             * @enum {string}
+             */
+            period: "this_year" | "last_month" | "last_year";
+            /** @description Null: all, and the business’s own */
+            property_id?: number | null;
+            /**
+             * @description Each day, each Monday, each first of a month
+             * @enum {string}
+             */
+            rhythm: "daily" | "weekly" | "monthly";
+            /** @description Of the business’s day */
+            at_hour: number;
+            /** @enum {string} */
+            place: "folder" | "bucket";
+            /** @default null */
+            bucket?: string | null;
+            /**
+             * @description The name of the file without its ending, with `{name}`, `{profile}`, `{date}`, `{year}`, `{from}`, `{to}`
+             * @default {name}-{date}
+             */
+            pattern?: string;
+            /** @default true */
+            is_on?: boolean;
+        };
+        /**
+         * @example {
+         *       "name": "12 Elm Street",
+         *       "profile": "quickbooks-bank",
+         *       "period": "this_year",
+         *       "property_id": 1,
+         *       "rhythm": "daily",
+         *       "at_hour": 1,
+         *       "place": "folder",
+         *       "bucket": "text",
+         *       "pattern": "text",
+         *       "is_on": true
+         *     }
+         */
+        ScheduledExportUpdate: {
+            name?: string;
+            /** @enum {string} */
+            profile?: "quickbooks-bank" | "quickbooks-expenses" | "xero-bank" | "xero-bills" | "beancount" | "ledger";
+            /**
+             * @description `this_year`: the tax year so far; `last_month`, `last_year`: the one before
+             * @enum {string}
+             */
+            period?: "this_year" | "last_month" | "last_year";
+            /** @description Null: all, and the business’s own */
+            property_id?: number | null;
+            /**
+             * @description Each day, each Monday, each first of a month
+             * @enum {string}
+             */
+            rhythm?: "daily" | "weekly" | "monthly";
+            /** @description Of the business’s day */
+            at_hour?: number;
+            /** @enum {string} */
+            place?: "folder" | "bucket";
+            bucket?: string | null;
+            /** @description The name of the file without its ending, with `{name}`, `{profile}`, `{date}`, `{year}`, `{from}`, `{to}` */
+            pattern?: string;
+            is_on?: boolean;
         };
         /**
          * @description A charge or payment never counts as an expense by itself
@@ -8996,6 +9882,18 @@ export interface components {
          *           "status": "healthy",
          *           "error": "text"
          *         },
+         *         "webhooks": {
+         *           "status": "healthy",
+         *           "error": "text",
+         *           "webhooks": 1,
+         *           "webhook_events_waiting": 1
+         *         },
+         *         "exports": {
+         *           "status": "healthy",
+         *           "error": "text",
+         *           "scheduled_exports": 1,
+         *           "last_export": "2026-03-01T14:30:00.000Z"
+         *         },
          *         "openphone": {
          *           "status": "healthy",
          *           "error": "text",
@@ -9118,6 +10016,22 @@ export interface components {
                     /** @enum {string} */
                     status: "healthy" | "warning" | "error" | "not_configured";
                     error?: string;
+                };
+                /** @description Other programs that are told of events */
+                webhooks: {
+                    /** @enum {string} */
+                    status: "healthy" | "warning" | "error" | "not_configured";
+                    error?: string;
+                    webhooks: number;
+                    webhook_events_waiting: number;
+                };
+                /** @description Scheduled exports */
+                exports: {
+                    /** @enum {string} */
+                    status: "healthy" | "warning" | "error" | "not_configured";
+                    error?: string;
+                    scheduled_exports: number;
+                    last_export: string | null;
                 };
                 openphone: {
                     /** @enum {string} */
@@ -26291,6 +27205,1350 @@ export interface operations {
             };
         };
     };
+    Endpoints_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The addresses that are told of events */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookEndpoint"][];
+                };
+            };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is no longer valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not permit this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A value is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description Too many calls; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Our fault; the request_id finds it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    Endpoints_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookEndpointCreate"];
+            };
+        };
+        responses: {
+            /** @description A new webhook; its secret is shown only in this answer */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookEndpointGiven"];
+                };
+            };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is no longer valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not permit this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body took too long to arrive */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description It conflicts with existing data */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A kind of file that is not supported */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A value is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description Too many calls; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Our fault; the request_id finds it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    Endpoints_types: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Every type of event, with the version of its payload */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookEventType"][];
+                };
+            };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is no longer valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not permit this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A value is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description Too many calls; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Our fault; the request_id finds it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    Endpoints_one: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One webhook */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookEndpoint"];
+                };
+            };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is no longer valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not permit this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description It does not exist */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A value is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description Too many calls; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Our fault; the request_id finds it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    Endpoints_remove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Delete a webhook with its log; what waits for it is not sent */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is no longer valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not permit this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description It does not exist */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body took too long to arrive */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A kind of file that is not supported */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A value is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description Too many calls; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Our fault; the request_id finds it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    Endpoints_change: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookEndpointUpdate"];
+            };
+        };
+        responses: {
+            /** @description Change a webhook; turned on again, it is sent what waits */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookEndpoint"];
+                };
+            };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is no longer valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not permit this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description It does not exist */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body took too long to arrive */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A kind of file that is not supported */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A value is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description Too many calls; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Our fault; the request_id finds it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    Endpoints_rotate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookSecretRotation"];
+            };
+        };
+        responses: {
+            /** @description A new secret, shown only in this answer; the one before it may sign too for a while */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookEndpointGiven"];
+                };
+            };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is no longer valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not permit this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description It does not exist */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body took too long to arrive */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A kind of file that is not supported */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A value is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description Too many calls; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Our fault; the request_id finds it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    Endpoints_test: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Send a test event to this webhook alone */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookTestSent"];
+                };
+            };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is no longer valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not permit this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description It does not exist */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body took too long to arrive */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description It conflicts with existing data */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A kind of file that is not supported */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A value is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description Too many calls; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Our fault; the request_id finds it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    Endpoints_replay: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookReplay"];
+            };
+        };
+        responses: {
+            /** @description Send every event since an instant again, those too that happened while the webhook was off */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookReplayed"];
+                };
+            };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is no longer valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not permit this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description It does not exist */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body took too long to arrive */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description It conflicts with existing data */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A kind of file that is not supported */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A value is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description Too many calls; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Our fault; the request_id finds it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    Deliveries_list: {
+        parameters: {
+            query?: {
+                skip?: number;
+                limit?: number;
+                /** @description A field and ASC or DESC */
+                sort?: string;
+                /** @description First and last row, both included */
+                range?: string;
+                /** @description The filters below as one JSON object; a list means any of its values */
+                filter?: string;
+                /** @description Words to look for */
+                q?: string;
+                /** @description Several, separated by commas, mean any of them. */
+                endpoint_id?: string;
+                /** @description Several, separated by commas, mean any of them. */
+                document_id?: string;
+                /** @description One of waiting, delivered, failed. Several, separated by commas, mean any of them. */
+                state?: string;
+                /** @description A type of event, such as `expense.created`. Several, separated by commas, mean any of them. */
+                type?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Every delivery that the log still has, the newest first */
+            200: {
+                headers: {
+                    /** @description `resource first-last/total`. Of a search for words that very many rows have, the total is told as far as a thousand past the page */
+                    "Content-Range"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookDelivery"][];
+                };
+            };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is no longer valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not permit this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A value is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description Too many calls; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Our fault; the request_id finds it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    Deliveries_one: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One delivery, with what was posted and the beginning of the answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookDeliveryDetail"];
+                };
+            };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is no longer valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not permit this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description It does not exist */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A value is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description Too many calls; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Our fault; the request_id finds it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    Deliveries_replay: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Send this event to its webhook again, under the same id */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookDeliveryDetail"];
+                };
+            };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is no longer valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not permit this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description It does not exist */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body took too long to arrive */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description It conflicts with existing data */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A kind of file that is not supported */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A value is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description Too many calls; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Our fault; the request_id finds it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     Reports_tax: {
         parameters: {
             query?: {
@@ -26827,6 +29085,1179 @@ export interface operations {
                 };
                 content: {
                     "application/zip": string;
+                };
+            };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is no longer valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not permit this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A value is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description Too many calls; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Our fault; the request_id finds it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    Bookkeeping_expenses: {
+        parameters: {
+            query: {
+                /** @description For which program, and what it imports */
+                profile: "quickbooks-bank" | "quickbooks-expenses" | "xero-bank" | "xero-bills" | "beancount" | "ledger";
+                skip?: number;
+                limit?: number;
+                /** @description A field and ASC or DESC */
+                sort?: string;
+                /** @description First and last row, both included */
+                range?: string;
+                /** @description The filters below as one JSON object; a list means any of its values */
+                filter?: string;
+                /** @description Words to look for */
+                q?: string;
+                /** @description Several, separated by commas, mean any of them. */
+                id?: string;
+                /** @description Several, separated by commas, mean any of them. */
+                property_id?: string;
+                /** @description Several, separated by commas, mean any of them. */
+                category_id?: string;
+                /** @description Several, separated by commas, mean any of them. */
+                document_id?: string;
+                /** @description With any of these tags. Several, separated by commas, mean any of them. */
+                tag_ids?: string;
+                /** @description Only those of no property, and shares of none. Several, separated by commas, mean any of them. */
+                business?: string;
+                /** @description Only those of a property that no tax line is set for, and shares of such; capital needs none. Several, separated by commas, mean any of them. */
+                without_line?: string;
+                /** @description Only those of no category, and shares of none. Several, separated by commas, mean any of them. */
+                uncategorized?: string;
+                /** @description One of expense, refund. Several, separated by commas, mean any of them. */
+                kind?: string;
+                /** @description Of this amount or more. Several, separated by commas, mean any of them. */
+                min_amount?: string;
+                /** @description Of this amount or less. Several, separated by commas, mean any of them. */
+                max_amount?: string;
+                /** @description The whole name. Several, separated by commas, mean any of them. */
+                vendor?: string;
+                /** @description Expenses under any name of this vendor. Several, separated by commas, mean any of them. */
+                vendor_id?: string;
+                /** @description Of those that count on or after this day, as in every total. Several, separated by commas, mean any of them. */
+                from?: string;
+                /** @description Of those that count on or before this day. Several, separated by commas, mean any of them. */
+                to?: string;
+                /** @description Due on or after. Several, separated by commas, mean any of them. */
+                due_from?: string;
+                /** @description Due on or before. Several, separated by commas, mean any of them. */
+                due_to?: string;
+                /** @description Only what is not paid yet. Several, separated by commas, mean any of them. */
+                unpaid?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Every expense matching the filters, for another bookkeeping program; a split one is an entry for each share */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "text/plain": string;
+                };
+            };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is no longer valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not permit this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A value is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description Too many calls; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Our fault; the request_id finds it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    Bookkeeping_year: {
+        parameters: {
+            query: {
+                /** @description The tax year; this one where it is left out */
+                year?: number;
+                /** @description For which program, and what it imports */
+                profile: "quickbooks-bank" | "quickbooks-expenses" | "xero-bank" | "xero-bills" | "beancount" | "ledger";
+                /** @description This property alone */
+                property_id?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The figures of a tax year, for another bookkeeping program; they add up to the tax report */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "text/plain": string;
+                };
+            };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is no longer valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not permit this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A value is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description Too many calls; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Our fault; the request_id finds it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    Bookkeeping_accounts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What the accounts of other books are called */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountNames"];
+                };
+            };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is no longer valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not permit this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A value is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description Too many calls; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Our fault; the request_id finds it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    Bookkeeping_setAccounts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AccountNamesUpdate"];
+            };
+        };
+        responses: {
+            /** @description Set what the accounts of other books are called; what is left out has its usual name */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountNames"];
+                };
+            };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is no longer valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not permit this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body took too long to arrive */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A kind of file that is not supported */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A value is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description Too many calls; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Our fault; the request_id finds it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    ScheduledExports_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Exports that run by themselves, with their last run */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScheduledExport"][];
+                };
+            };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is no longer valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not permit this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A value is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description Too many calls; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Our fault; the request_id finds it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    ScheduledExports_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ScheduledExportCreate"];
+            };
+        };
+        responses: {
+            /** @description A new export; it runs when its hour comes next */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScheduledExport"];
+                };
+            };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is no longer valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not permit this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body took too long to arrive */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description It conflicts with existing data */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A kind of file that is not supported */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A value is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description Too many calls; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Our fault; the request_id finds it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    ScheduledExports_places: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Where exports can be written */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExportPlaces"];
+                };
+            };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is no longer valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not permit this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A value is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description Too many calls; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Our fault; the request_id finds it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    ScheduledExports_remove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Delete an export and the list of its runs; its files stay */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is no longer valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not permit this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description It does not exist */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body took too long to arrive */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A kind of file that is not supported */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A value is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description Too many calls; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Our fault; the request_id finds it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    ScheduledExports_change: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ScheduledExportUpdate"];
+            };
+        };
+        responses: {
+            /** @description Change an export */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScheduledExport"];
+                };
+            };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is no longer valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not permit this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description It does not exist */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body took too long to arrive */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A kind of file that is not supported */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A value is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description Too many calls; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Our fault; the request_id finds it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    ScheduledExports_run: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Run an export now */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExportRun"];
+                };
+            };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is no longer valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not permit this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description It does not exist */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body took too long to arrive */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A kind of file that is not supported */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A value is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description Too many calls; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Our fault; the request_id finds it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    ScheduledExports_runs: {
+        parameters: {
+            query?: {
+                skip?: number;
+                limit?: number;
+                /** @description A field and ASC or DESC */
+                sort?: string;
+                /** @description First and last row, both included */
+                range?: string;
+                /** @description The filters below as one JSON object; a list means any of its values */
+                filter?: string;
+                /** @description Words to look for */
+                q?: string;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The runs of an export, the newest first */
+            200: {
+                headers: {
+                    /** @description `resource first-last/total`. Of a search for words that very many rows have, the total is told as far as a thousand past the page */
+                    "Content-Range"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExportRun"][];
                 };
             };
             /** @description The address or the body cannot be read */

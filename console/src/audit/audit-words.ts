@@ -29,6 +29,7 @@ export const auditResources = [
   'mail',
   'messages',
   'properties',
+  'scheduled-exports',
   'second-factors',
   'service-types',
   'settings',
@@ -38,6 +39,8 @@ export const auditResources = [
   'users',
   'vendor-splits',
   'vendors',
+  'webhook-deliveries',
+  'webhook-endpoints',
   'webhooks',
   'weights',
 ] as const;

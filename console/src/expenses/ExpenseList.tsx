@@ -1,3 +1,4 @@
+import { BookkeepingExport } from '../bookkeeping/BookkeepingExport';
 import { Box, Card, Typography } from '@mui/material';
 import { Plus, ReceiptText } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
@@ -134,6 +135,7 @@ function ListPage({ title, subtitle, actions, addTo, filters, figures, children,
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: { xs: 1, sm: 1.5 } }}>
       {actions}
       <ExportButton path="/expenses/export.csv" query={{ filter: JSON.stringify(narrowing) }} />
+      <BookkeepingExport path="/bookkeeping/expenses" query={{ filter: JSON.stringify(narrowing) }} />
       {canChange && <ActionButton words="expenses.add" to={addTo} variant="contained" icon={Plus} />}
     </Box>
   );

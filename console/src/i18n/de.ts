@@ -19,6 +19,9 @@ import { settings } from './de/settings';
 import { assets } from './de/assets';
 import { audit } from './de/audit';
 import { relay } from './de/relay';
+import { webhooks } from './de/webhooks';
+import { bookkeeping } from './de/bookkeeping';
+import { exports } from './de/exports';
 import { tokens } from './de/tokens';
 import { users } from './de/users';
 import { expected } from './de/expected';
@@ -81,6 +84,9 @@ export const de: Translated<typeof en> = {
   manual,
   settings,
   relay,
+  webhooks,
+  bookkeeping,
+  exports,
   tokens,
   users,
   audit,

@@ -17,6 +17,9 @@ import { settings } from './en/settings';
 import { assets } from './en/assets';
 import { audit } from './en/audit';
 import { relay } from './en/relay';
+import { webhooks } from './en/webhooks';
+import { bookkeeping } from './en/bookkeeping';
+import { exports } from './en/exports';
 import { tokens } from './en/tokens';
 import { users } from './en/users';
 import { expected } from './en/expected';
@@ -79,6 +82,9 @@ export const en = {
   manual,
   settings,
   relay,
+  webhooks,
+  bookkeeping,
+  exports,
   tokens,
   users,
   audit,

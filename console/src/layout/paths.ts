@@ -1,5 +1,11 @@
 /** Screens only administrators reach. */
-export const adminPaths = new Set<string>(['/admin/users', '/admin/system-status', '/admin/audit-log']);
+export const adminPaths = new Set<string>([
+  '/admin/users',
+  '/admin/system-status',
+  '/admin/audit-log',
+  '/settings/exports',
+  '/settings/webhooks',
+]);
 
 /** Screens a VIEWER does not reach. */
 export const staffPaths = new Set<string>(['/hoa', '/email-status', '/ai-rules', '/imports', '/imports/:id']);

@@ -62,6 +62,8 @@ export const screens: Readonly<Record<string, Screen>> = {
   '/admin/system-status': screen(() => import('../system-status/SystemStatus').then(({ SystemStatus }) => SystemStatus)),
   '/admin/audit-log': screen(() => import('../audit/AuditLog').then(({ AuditLog }) => AuditLog)),
   '/settings': screen(() => import('../settings/SettingsPage').then(({ SettingsPage }) => SettingsPage)),
+  '/settings/exports': screen(() => import('../bookkeeping/ScheduledExports').then(({ ScheduledExports }) => ScheduledExports)),
+  '/settings/webhooks': screen(() => import('../webhooks/WebhooksPage').then(({ WebhooksPage }) => WebhooksPage)),
   '/ai-rules': screen(() => import('../ai-rules/AiRules').then(({ AiRules }) => AiRules)),
   '/debug': screen(() => import('../debug/Debug').then(({ Debug }) => Debug)),
   '/diagnostics': screen(() => import('../diagnostics/Diagnostics').then(({ Diagnostics }) => Diagnostics)),

@@ -14,6 +14,7 @@ import type {
   UpdateResult,
 } from 'react-admin';
 import { ApiError, apiBase, call, fetchJson } from '../api/http';
+import { bookkeepingCalls } from './bookkeeping-calls';
 import { documentCalls } from './document-calls';
 import { duesCalls } from './dues-calls';
 import { expectedCalls } from './expected-calls';
@@ -27,6 +28,7 @@ import type { LedgerDataProvider } from './ledger-data-provider';
 import { propertyCalls } from './property-calls';
 import { reportCalls, systemCalls } from './report-calls';
 import { ruleCalls } from './rule-calls';
+import { scheduledExportCalls } from './scheduled-export-calls';
 import { serviceTypeCalls } from './service-type-calls';
 import { settingsCalls } from './settings-calls';
 import { splitCalls } from './split-calls';
@@ -34,6 +36,7 @@ import { subscriptionCalls } from './subscription-calls';
 import { userCalls } from './user-calls';
 import { usualOrder } from './usual-order';
 import { vendorCalls } from './vendor-calls';
+import { webhookCalls } from './webhook-calls';
 
 /** Where the api has a resource, if not at `/name/`. */
 const places: Readonly<Record<string, { list: string; record: string }>> = {
@@ -121,6 +124,9 @@ export const dataProvider: LedgerDataProvider = {
   ...ruleCalls,
   ...serviceTypeCalls,
   ...settingsCalls,
+  ...scheduledExportCalls,
+  ...bookkeepingCalls,
+  ...webhookCalls,
   ...splitCalls,
   ...subscriptionCalls,
   ...systemCalls,

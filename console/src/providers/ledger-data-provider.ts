@@ -11,6 +11,9 @@ import type { PropertyCalls } from './property-calls';
 import type { ReportCalls } from './report-calls';
 import type { RuleCalls } from './rule-calls';
 import type { ServiceTypeCalls } from './service-type-calls';
+import type { BookkeepingCalls } from './bookkeeping-calls';
+import type { ScheduledExportCalls } from './scheduled-export-calls';
+import type { WebhookCalls } from './webhook-calls';
 import type { SettingsCalls } from './settings-calls';
 import type { SplitCalls } from './split-calls';
 import type { SubscriptionCalls } from './subscription-calls';
@@ -34,6 +37,9 @@ export interface LedgerDataProvider
     RuleCalls,
     ServiceTypeCalls,
     SettingsCalls,
+    ScheduledExportCalls,
+    BookkeepingCalls,
+    WebhookCalls,
     SplitCalls,
     SubscriptionCalls,
     UserCalls,

@@ -40,6 +40,7 @@ export interface Records {
   tags: Tag;
   users: AdminUser;
   vendors: Vendor;
+  'webhook-deliveries': components['schemas']['WebhookDelivery'];
 }
 
 export type ResourceName = keyof Records;
@@ -65,6 +66,7 @@ export const resourceNames: readonly ResourceName[] = [
   'tags',
   'users',
   'vendors',
+  'webhook-deliveries',
 ];
 
 /** The key of the query for a record; of what belongs to it alone, with `more` of its own behind: they are asked again together. */

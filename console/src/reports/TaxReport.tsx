@@ -1,3 +1,4 @@
+import { BookkeepingExport } from '../bookkeeping/BookkeepingExport';
 import { Box, Card, Skeleton, Typography } from '@mui/material';
 import { FileArchive, HousePlus, Landmark, Plus, Printer } from 'lucide-react';
 import { useTranslate } from 'react-admin';
@@ -70,6 +71,7 @@ export function TaxReport() {
       <ExportButton path="/reports/tax.pdf" query={{ year }} label="tax_report.pdf" icon={Printer} />
       <ExportButton path="/reports/tax.zip" query={{ year }} label="tax_report.archive" icon={FileArchive} />
       <ExportButton path="/reports/tax.csv" query={{ year }} />
+      <BookkeepingExport path="/bookkeeping/year" query={{ year }} />
     </Box>
   );
   return (

@@ -1,4 +1,5 @@
 import { Box, Skeleton } from '@mui/material';
+import { AccountNames } from '../bookkeeping/AccountNames';
 import { FirstSteps } from '../dashboard/FirstSteps';
 import { useHasProperty, useTotals } from '../dashboard/use-dashboard';
 import { TwoStep } from '../factors/TwoStep';
@@ -13,6 +14,7 @@ import { Section } from './Section';
 import { Sessions } from './Sessions';
 import { Tokens } from './Tokens';
 import { Trash } from './Trash';
+import { WebhooksLink } from './WebhooksLink';
 import { useSettings } from './use-settings';
 
 function Checklist() {
@@ -53,6 +55,8 @@ export function SettingsPage() {
           <Tokens kind="api" />
         </Box>
         {admin && <Relay />}
+        {admin && <AccountNames />}
+        {admin && <WebhooksLink />}
         {canChange && <Trash />}
       </Box>
     </Page>

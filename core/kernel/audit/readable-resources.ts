@@ -31,11 +31,14 @@ const readersOf = new Map<string, Readers>([
   ['access-tokens', admins],
   ['allowed-senders', admins],
   ['audit', admins],
+  ['scheduled-exports', admins],
   ['second-factors', admins],
   ['settings', admins],
   ['system', admins],
   ['users', admins],
   ['webhooks', admins],
+  ['webhook-deliveries', admins],
+  ['webhook-endpoints', admins],
 ]);
 
 /** What is done to a noun that many may read, and is an administrator's alone. */

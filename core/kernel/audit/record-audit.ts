@@ -40,6 +40,7 @@ const secretFields: ReadonlySet<string> = new Set([
   'token',
   'token_hash',
   'sealed_secret',
+  'previous_sealed_secret',
   'code_hash',
 ]);
 /** What changes with other columns and says nothing beside them. */

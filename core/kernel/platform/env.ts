@@ -103,6 +103,10 @@ export const EnvSchema = z.object({
    * a bucket of a storage that many share.
    */
   OPENPHONE_MEDIA_HOSTS: list.default(['openphone.com', 'quo.com', 'opstatics.com', 'storage.googleapis.com/opstatics-dev']),
+  /** Hosts of the own network that events may be sent to, also by plain http: names or addresses, without a port. */
+  WEBHOOK_ALLOWED_HOSTS: list.transform((all) => all.map((host) => host.toLowerCase().replace(/^\[|\]$/g, ''))),
+  /** Where the worker writes scheduled exports; `exports` in the data folder where it is not set. */
+  EXPORT_DIR: optional,
   TLS_CERT_FILE: optional,
   TLS_KEY_FILE: optional,
   ADMIN_EMAIL: optional.pipe(z.email().optional()),

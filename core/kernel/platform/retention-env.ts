@@ -10,6 +10,8 @@ export const retentionShape = {
   RULE_MISS_DAYS: days(90),
   /** Tasks that are done or were given up. */
   TASK_DAYS: days(30),
+  /** Events for webhooks and what became of them. */
+  WEBHOOK_LOG_DAYS: days(30),
   /** Mail that nobody has let in from quarantine. */
   QUARANTINE_DAYS: days(30),
 };

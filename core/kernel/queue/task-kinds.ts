@@ -10,7 +10,7 @@ export interface TaskKind {
   /** How far along the way from mail to book it is; of tasks of one priority the furthest is taken first. */
   stage: number;
   /** What `subjectId` is the id of. A document has at most one live task at a time. */
-  subject: 'document' | 'mail' | 'file' | 'trial' | 'outgoing' | 'weights' | 'import';
+  subject: 'document' | 'mail' | 'file' | 'trial' | 'outgoing' | 'weights' | 'import' | 'endpoint' | 'export';
   payload: z.ZodType<Record<string, unknown>>;
 }
 
@@ -42,6 +42,8 @@ const kinds = {
   'try-extraction': { lane: 'light', stage: 0, subject: 'trial', payload: z.object({}) },
   'fetch-media': { lane: 'light', stage: 0, subject: 'file', payload: flags },
   'send-mail': { lane: 'light', stage: 0, subject: 'outgoing', payload: flags },
+  'deliver-events': { lane: 'light', stage: 0, subject: 'endpoint', payload: flags },
+  'export-books': { lane: 'light', stage: 0, subject: 'export', payload: flags },
   'put-question': { lane: 'ask', stage: 0, subject: 'trial', payload: z.object({}) },
   'replay-corrections': { lane: 'light', stage: 0, subject: 'weights', payload: z.object({}) },
   'import-csv': { lane: 'light', stage: 0, subject: 'import', payload: z.object({}) },
@@ -50,5 +52,5 @@ export type TaskKindName = keyof typeof kinds;
 export const taskKinds: Readonly<Record<TaskKindName, TaskKind>> = kinds;
 export const taskKindNames = Object.keys(kinds) as TaskKindName[];
 
-/** The larger runs first. Bulk runs, and `told` work with servers that may not answer (mail to send, pictures of text messages to fetch), never hold up new mail. */
+/** The larger runs first. Bulk runs, and `told` work with servers that may not answer (mail to send, events for webhooks, pictures of text messages to fetch), never hold up new mail. */
 export const taskPriority = { person: 150, mail: 100, told: 50, bulk: 10 } as const;

@@ -10,6 +10,8 @@ const columns = [
   { table: 'document', column: 'file_password' },
   { table: 'outgoing_mail', column: 'sealed_text' },
   { table: 'user_totp', column: 'sealed_secret' },
+  { table: 'webhook_endpoint', column: 'sealed_secret' },
+  { table: 'webhook_endpoint', column: 'previous_sealed_secret' },
 ];
 
 /** Settings whose value is `{"sealed": …}`. */

@@ -72,6 +72,24 @@ export const screens: readonly Screen[] = [
       page.getByRole('dialog').waitFor()
     ),
   ],
+  ['exports', '/settings/exports', (page) => page.getByText('No scheduled exports').waitFor()],
+  [
+    'exports-add',
+    '/settings/exports',
+    async (page) => (
+      await page.getByRole('button', { name: 'Add export' }).click(),
+      page.getByRole('textbox', { name: 'File name' }).waitFor()
+    ),
+  ],
+  ['webhooks', '/settings/webhooks', (page) => page.getByText('No webhooks').waitFor()],
+  [
+    'webhooks-add',
+    '/settings/webhooks',
+    async (page) => (
+      await page.getByRole('button', { name: 'Add webhook' }).click(),
+      page.getByRole('checkbox', { name: 'expense.created' }).waitFor()
+    ),
+  ],
   ['dashboard', '/', (page) => seeChart(page, 'bars', 'rect')],
   ['hub-list', '/documents', (page) => page.getByRole('option').first().waitFor()],
   ['hub', '/documents', async (page) => (await openFirst(page), page.getByRole('textbox', { name: 'Amount' }).focus())],

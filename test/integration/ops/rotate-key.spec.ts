@@ -8,6 +8,8 @@ import { IdentifierKey } from '#core/kernel/keys/identifier-key';
 import { rotateKey } from '#core/ops/keys/rotate-key';
 import { sealAnew } from '#core/ops/keys/seal-anew';
 import { OutgoingMail } from '#core/kernel/outbox/outgoing-mail.entity';
+import { User } from '#core/database/entities/user.entity';
+import { createEndpoint, rotateEndpointSecret } from '#core/records/webhooks/save-endpoint';
 import { textPlace } from '#core/kernel/outbox/queue-mail';
 import { openSecretBox } from '#core/kernel/platform/secret-box';
 import { deriveKey } from '#core/kernel/platform/secret-key';
@@ -44,6 +46,12 @@ beforeEach(async () => {
     { id: locked },
     { filePassword: box.seal('pw', { table: 'document', column: 'file_password', row: locked }) },
   );
+  const owner = own.create(User, { email: 'owner@example.com', role: 'ADMIN', passwordHash: '' });
+  await own.flush();
+  const actor = { userId: owner.id, requestId: null };
+  const hook = { name: 'Hook', url: 'https://hooks.example.com/', events: ['dues.recorded'], isOn: true };
+  const { row } = await createEndpoint(own.fork(), hook, { box, actor });
+  await rotateEndpointSecret(own.fork(), row.id, { previousUntil: new Date(Date.now() + 3_600_000), box, actor });
   const sent = own.create(OutgoingMail, { kind: 'password', recipient: 'a@example.com', subject: 'New password' });
   await own.flush();
   mail = sent.id;
@@ -85,12 +93,12 @@ const numbers = (secret: string, previous?: string) => new IdentifierKey({ secre
 const firstNumbers = deriveKey(oldSecret, 'identifiers');
 
 test('a key of the data folder is made anew, and all that was sealed opens with it alone', async () => {
-  expect(await sealedBy(oldSecret)).toBe(9);
-  expect(await rotateKey(em(), dataDir, {})).toMatch(/^9 values were sealed with the new key\. .*secret\.key now holds the new key\./);
+  expect(await sealedBy(oldSecret)).toBe(11);
+  expect(await rotateKey(em(), dataDir, {})).toMatch(/^11 values were sealed with the new key\. .*secret\.key now holds the new key\./);
   const made = (await readFile(join(dataDir, 'secret.key'), 'utf8')).trim();
   expect(made).not.toBe(oldSecret);
   expect([(await stat(join(dataDir, 'secret.key'))).mode & 0o777, await readdir(dataDir)]).toEqual([0o600, ['secret.key']]);
-  expect([await sealedBy(oldSecret), await sealedBy(made)]).toEqual([0, 9]);
+  expect([await sealedBy(oldSecret), await sealedBy(made)]).toEqual([0, 11]);
   expect(await opened(made)).toEqual(['g', 'opens for a day', true]);
   expect(await numbers(made)).toEqual(firstNumbers);
 });
@@ -99,9 +107,9 @@ test('a key of the data folder that came after one of the settings is changed to
   await writeFile(join(dataDir, 'secret.key'), `${newSecret}\n`);
   const place = { table: 'property', column: 'wifi_password', row: house };
   await em().nativeUpdate(Property, { id: house }, { wifiPassword: openSecretBox(newSecret).seal('w', place) });
-  expect(await rotateKey(em(), dataDir, { SECRET_KEY_PREVIOUS: oldSecret })).toMatch(/^9 values were sealed with the new key\./);
+  expect(await rotateKey(em(), dataDir, { SECRET_KEY_PREVIOUS: oldSecret })).toMatch(/^11 values were sealed with the new key\./);
   const made = (await readFile(join(dataDir, 'secret.key'), 'utf8')).trim();
-  expect([await sealedBy(oldSecret), await sealedBy(newSecret), await sealedBy(made)]).toEqual([0, 0, 9]);
+  expect([await sealedBy(oldSecret), await sealedBy(newSecret), await sealedBy(made)]).toEqual([0, 0, 11]);
   expect(await opened(made)).toEqual(['g', 'opens for a day', true]);
   expect(await numbers(made)).toEqual(firstNumbers);
   // Killed before the new key took its place.
@@ -137,7 +145,7 @@ test('with a value that neither key opens nothing is changed', async () => {
   const place = { table: 'property', column: 'wifi_password', row: house };
   await em().nativeUpdate(Property, { id: house }, { wifiPassword: openSecretBox(other).seal('w', place) });
   await expect(rotateKey(em(), dataDir, {})).rejects.toThrow(/that sealed this value is not here/);
-  expect(await sealedBy(oldSecret)).toBe(8);
+  expect(await sealedBy(oldSecret)).toBe(10);
   expect(await readFile(join(dataDir, 'secret.key'), 'utf8')).toBe(`${oldSecret}\n`);
 });
 

@@ -17,6 +17,12 @@ async function passkeyOf(api: TestApi, token: string): Promise<number> {
   return body.passkeys[0]?.id ?? 0;
 }
 
+/** A webhook that nobody is at. */
+const hook = (name: string) => ({ name, url: 'https://hooks.example.com/', events: ['dues.recorded'] });
+
+/** An export to the folder. */
+const nightly = (name: string) => ({ name, profile: 'ledger', period: 'this_year', rhythm: 'daily', at_hour: 6, place: 'folder' });
+
 /** How each call succeeds that changes people, mail, messages, rules and settings. */
 export const callsOfHouse: ChangingCalls = {
   'POST /api/v1/auth/login': async ({ api }) => {
@@ -115,6 +121,31 @@ export const callsOfHouse: ChangingCalls = {
   'POST /api/v1/webhooks/relay/secrets': ({ api }) => api.post('/webhooks/relay/secrets', { others_end_in_hours: 0 }),
   'DELETE /api/v1/webhooks/relay/secrets/{id}': async ({ api, add }) =>
     api.delete(`/webhooks/relay/secrets/${await add('/webhooks/relay/secrets', { others_end_in_hours: 0 })}`),
+  'PUT /api/v1/bookkeeping/accounts': ({ api, unique }) => api.put('/bookkeeping/accounts', { paid_from: unique('Bank') }),
+  'POST /api/v1/scheduled-exports': ({ api, unique }) => api.post('/scheduled-exports', nightly(unique('Books'))),
+  'PATCH /api/v1/scheduled-exports/{id}': async ({ api, unique, add }) =>
+    api.patch(`/scheduled-exports/${await add('/scheduled-exports', nightly(unique('Books')))}`, { at_hour: 7 }),
+  'DELETE /api/v1/scheduled-exports/{id}': async ({ api, unique, add }) =>
+    api.delete(`/scheduled-exports/${await add('/scheduled-exports', nightly(unique('Books')))}`),
+  'POST /api/v1/scheduled-exports/{id}/run': async ({ api, unique, add }) =>
+    api.post(`/scheduled-exports/${await add('/scheduled-exports', nightly(unique('Books')))}/run`),
+  'POST /api/v1/webhook-endpoints': ({ api, unique }) => api.post('/webhook-endpoints', hook(unique('Hook'))),
+  'PATCH /api/v1/webhook-endpoints/{id}': async ({ api, unique, add }) =>
+    api.patch(`/webhook-endpoints/${await add('/webhook-endpoints', hook(unique('Hook')))}`, { name: unique('Hook') }),
+  'DELETE /api/v1/webhook-endpoints/{id}': async ({ api, unique, add }) =>
+    api.delete(`/webhook-endpoints/${await add('/webhook-endpoints', hook(unique('Hook')))}`),
+  'POST /api/v1/webhook-endpoints/{id}/rotate-secret': async ({ api, unique, add }) =>
+    api.post(`/webhook-endpoints/${await add('/webhook-endpoints', hook(unique('Hook')))}/rotate-secret`, {}),
+  'POST /api/v1/webhook-endpoints/{id}/test': async ({ api, unique, add }) =>
+    api.post(`/webhook-endpoints/${await add('/webhook-endpoints', hook(unique('Hook')))}/test`),
+  'POST /api/v1/webhook-endpoints/{id}/replay': async ({ api, unique, add }) =>
+    api.post(`/webhook-endpoints/${await add('/webhook-endpoints', hook(unique('Hook')))}/replay`, { since: '2026-01-01T00:00:00Z' }),
+  'POST /api/v1/webhook-deliveries/{id}/replay': async ({ api, unique, add }) => {
+    const sent = await api.post<{ delivery_id: number }>(
+      `/webhook-endpoints/${await add('/webhook-endpoints', hook(unique('Hook')))}/test`,
+    );
+    return api.post(`/webhook-deliveries/${sent.body.delivery_id}/replay`);
+  },
   'PUT /api/v1/webhooks/relay/key': ({ api }) => api.put('/webhooks/relay/key', { public_key: null }),
   'PATCH /api/v1/settings': ({ api, unique }) => api.patch('/settings', { business_name: unique('Rentals') }),
 };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type CsvCell, csvLine } from './csv.js';
+import { type CsvCell, csvLine } from '#core/kernel/platform/csv';
 
 test.each<[CsvCell, string]>([
   ['City Water', 'City Water'],
