@@ -79,6 +79,8 @@ import { Migration20261201110000_large_books } from '#migrations/Migration202612
 import { Migration20261201110000_signs_of_migrations } from '#migrations/Migration20261201110000_signs_of_migrations';
 import { Migration20261201111000_pruned_runs } from '#migrations/Migration20261201111000_pruned_runs';
 import { Migration20261201112000_rule_execution_age } from '#migrations/Migration20261201112000_rule_execution_age';
+import { Migration20261202100000_mail_accounts } from '#migrations/Migration20261202100000_mail_accounts';
+import { Migration20261202100001_mail_origin_read_through } from '#migrations/Migration20261202100001_mail_origin_read_through';
 
 /** Every migration, in the order of their names, which a restored backup goes by. */
 export const migrations = [
@@ -163,6 +165,8 @@ export const migrations = [
   Migration20261201110000_signs_of_migrations,
   Migration20261201111000_pruned_runs,
   Migration20261201112000_rule_execution_age,
+  Migration20261202100000_mail_accounts,
+  Migration20261202100001_mail_origin_read_through,
 ];
 
 /** The last step of the release before this one, which may run beside it; steps after it are held to `step-rules`. To be moved on with each release. */

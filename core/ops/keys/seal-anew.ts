@@ -10,6 +10,7 @@ const columns = [
   { table: 'document', column: 'file_password' },
   { table: 'outgoing_mail', column: 'sealed_text' },
   { table: 'user_totp', column: 'sealed_secret' },
+  { table: 'mail_account', column: 'sealed_secret' },
 ];
 
 /** Settings whose value is `{"sealed": …}`. */
