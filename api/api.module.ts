@@ -28,6 +28,8 @@ import { DueRatesController } from './hoa-dues/due-rates.controller.js';
 import { HoaDuesController } from './hoa-dues/hoa-dues.controller.js';
 import { HoaPaymentsController } from './hoa-dues/hoa-payments.controller.js';
 import { HttpModule } from './http/http.module.js';
+import { MailAccountsController } from './mail-accounts/mail-accounts.controller.js';
+import { MailAccountsService } from './mail-accounts/mail-accounts.service.js';
 import { MailController } from './mail/mail.controller.js';
 import { AllowedSendersController } from './mail/allowed-senders.controller.js';
 import { ConfirmationsController } from './mail/confirmations.controller.js';
@@ -67,6 +69,7 @@ import { WebhooksController } from './webhooks/webhooks.controller.js';
 const controllers = [
   // Before the ledger, whose ids are numbers.
   AllowedSendersController,
+  MailAccountsController,
   ConfirmationsController,
   HealthController,
   SetupController,
@@ -118,6 +121,7 @@ const providers = [
   Metrics,
   DataDisk,
   PropertiesService,
+  MailAccountsService,
   ExpensesService,
   SubscriptionsService,
   VendorsService,

@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { GatewayFacts } from '#core/records/mail/gateway-facts';
+import { type AccountHealth, readAccountHealth } from '#core/records/mail-accounts/account-health';
 import { mailStates } from '#core/database/entities/inbound-mail.entity';
 import { temporaryFreeBytes } from '#core/ops/diagnostics/temporary-room';
 import { stepBounds, StepReport } from '#core/kernel/tasks/step-figures';
@@ -14,6 +15,7 @@ export async function readWorkFigures(em: EntityManager, dailyBudgetUsd: number)
   return [
     ...(await taskFigures(em)),
     ...(await mailFigures(em)),
+    ...(await mailAccountFigures(em)),
     ...(await providerFigures(em, dailyBudgetUsd)),
     ...(await processFigures(em)),
   ];
@@ -55,6 +57,25 @@ async function mailFigures(em: EntityManager): Promise<Figure[]> {
       'Messages in the ledger by what became of them',
       by(mailStates, 'state', (state) => found.get(state)),
     ),
+  ];
+}
+
+async function mailAccountFigures(em: EntityManager): Promise<Figure[]> {
+  const accounts = await readAccountHealth(em);
+  const each = (name: string, help: string, value: (account: AccountHealth) => number): Figure =>
+    gauge(
+      name,
+      help,
+      accounts.map((account) => ({ labels: { account: String(account.id) }, value: value(account) })),
+    );
+  return [
+    each(
+      'mail_account_unread_seconds',
+      'For how long a mailbox elsewhere has not been read; 0 where it is',
+      (account) => account.unreadSeconds,
+    ),
+    each('mail_account_waiting', 'Messages in a mailbox elsewhere that are still to be taken', ({ waiting }) => waiting),
+    each('mail_account_not_taken', 'Messages that stay in a mailbox elsewhere', ({ notTaken }) => notTaken),
   ];
 }
 

@@ -24,6 +24,7 @@ import {
   broken,
   isOnPath,
   probeDatabase,
+  probeMailAccounts,
   probeMessages,
   probeOutgoingMail,
   probeGateway,
@@ -60,21 +61,35 @@ export class SystemController {
   @Admins()
   @Answers(200, SystemStatus, 'The system status')
   async status(): Promise<Shown> {
-    const [database, gateway, worker, queue, fileStorage, redis, outgoing, openphone, oidc, virusScanner, atHand, largeTables] =
-      await Promise.all([
-        probeDatabase(this.em.fork()),
-        probeGateway(this.em.fork(), quarantineLimits(this.env)),
-        probeWorker(this.em.fork()),
-        probeQueue(this.em.fork()),
-        probeStore(this.disk, this.env.DATA_DIR, this.env.MAX_MAIL_MB * 1024 * 1024),
-        probeRedis(this.env.REDIS_URL),
-        probeOutgoingMail(this.em.fork(), this.env.SMTP_URL !== undefined),
-        probeMessages(this.em.fork(), this.env.OPENPHONE_WEBHOOK_SECRET !== undefined),
-        probeSignIn(this.provider),
-        probeScanner(this.em.fork(), this.clock.now()),
-        workersAtHand(this.em.fork()),
-        probeLargeTables(this.em.fork(), this.env),
-      ]);
+    const [
+      database,
+      gateway,
+      worker,
+      queue,
+      fileStorage,
+      redis,
+      outgoing,
+      openphone,
+      oidc,
+      virusScanner,
+      atHand,
+      largeTables,
+      mailAccounts,
+    ] = await Promise.all([
+      probeDatabase(this.em.fork()),
+      probeGateway(this.em.fork(), quarantineLimits(this.env)),
+      probeWorker(this.em.fork()),
+      probeQueue(this.em.fork()),
+      probeStore(this.disk, this.env.DATA_DIR, this.env.MAX_MAIL_MB * 1024 * 1024),
+      probeRedis(this.env.REDIS_URL),
+      probeOutgoingMail(this.em.fork(), this.env.SMTP_URL !== undefined),
+      probeMessages(this.em.fork(), this.env.OPENPHONE_WEBHOOK_SECRET !== undefined),
+      probeSignIn(this.provider),
+      probeScanner(this.em.fork(), this.clock.now()),
+      workersAtHand(this.em.fork()),
+      probeLargeTables(this.em.fork(), this.env),
+      probeMailAccounts(this.em.fork()),
+    ]);
     const waits = gateway.status !== 'error' ? importWait(gateway.data) : null;
     const { spoolDepth } = gateway.data;
     const spool = { spool_depth: typeof spoolDepth === 'number' ? spoolDepth : null };
@@ -97,6 +112,7 @@ export class SystemController {
         oidc,
         openphone,
         sign_in: this.signIn(),
+        mail_accounts: mailAccounts,
         virus_scanner: virusScanner,
         large_tables: largeTables,
       },

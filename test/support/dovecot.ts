@@ -85,13 +85,14 @@ export class Dovecot {
     const { process: child } = this;
     if (!child) return;
     const ended = new Promise((resolve) => child.once('exit', resolve));
-    child.kill('SIGTERM');
+    // With all its processes, which would wait for their clients.
+    process.kill(-(child.pid ?? 0), 'SIGKILL');
     await ended;
     this.process = undefined;
   }
 
   async run(): Promise<void> {
-    const child = spawn(program ?? '', ['-F', '-c', join(this.root, 'dovecot.conf')], { stdio: 'ignore' });
+    const child = spawn(program ?? '', ['-F', '-c', join(this.root, 'dovecot.conf')], { stdio: 'ignore', detached: true });
     this.process = child;
     for (let tries = 0; !(await answers(this.imapPort)); tries += 1) {
       if (tries > 200 || child.exitCode !== null)
@@ -158,6 +159,10 @@ service imap-login {
 }
 service anvil {
   chroot =
+  # A refused password keeps the next sign-in waiting otherwise.
+  unix_listener anvil-auth-penalty {
+    mode = 0
+  }
 }
 passdb {
   driver = passwd-file

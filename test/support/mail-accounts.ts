@@ -81,10 +81,13 @@ export function readersFor(
 export const stateOf = (em: EntityManager, accountId: number): Promise<MailAccountState> =>
   em.findOneOrFail(MailAccountState, { accountId });
 
-/** Waits until a mailbox has this trouble, or none. */
-export async function untilTrouble({ em }: Pick<AccountPlace, 'em'>, accountId: number, trouble: string | null): Promise<void> {
+/** Waits until a mailbox has this trouble, or none; answers it. */
+export async function untilTrouble({ em }: Pick<AccountPlace, 'em'>, accountId: number, trouble: string | null): Promise<string | null> {
+  let found: string | null = null;
   await until(`the mailbox says ${trouble}`, async () => {
-    const { trouble: found, lastContactAt } = await stateOf(em(), accountId);
-    return (found ?? null) === trouble && (trouble !== null || lastContactAt != null);
+    const state = await stateOf(em(), accountId);
+    found = state.trouble ?? null;
+    return found === trouble && (trouble !== null || state.lastContactAt != null);
   });
+  return found;
 }

@@ -62,7 +62,7 @@ export class FolderPasses {
     const em = this.ports.fork();
     const { mailbox } = this.client;
     if (!mailbox) throw new ImapTrouble('connection_lost');
-    const firstUid = await noteFolder(em, this.account.id, { uidValidity: this.folder.uidValidity, uidNext: Number(mailbox.uidNext) });
+    const firstUid = await noteFolder(em, this.account.id, { uidValidity: this.folder.uidValidity, uidNext: mailbox.uidNext });
     const from = this.seenUpTo + 1;
     // `5:*` is the last message too where it has a lower number (RFC 3501 §6.4.8).
     const later = (await this.search({ uid: `${Math.max(from, firstUid)}:*` })).filter((uid) => uid >= Math.max(from, firstUid));

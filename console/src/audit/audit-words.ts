@@ -25,6 +25,7 @@ export const auditResources = [
   'hoa-emails',
   'hoa-payments',
   'mail',
+  'mail-accounts',
   'messages',
   'properties',
   'second-factors',
@@ -93,6 +94,7 @@ const nameFields: Readonly<Record<string, readonly string[]>> = {
   subscriptions: ['site_name'],
   'allowed-senders': ['pattern', 'sender'],
   webhooks: ['hint'],
+  'mail-accounts': ['username'],
 };
 
 /** What a record is called, by its fields; null where they do not say. */

@@ -17,6 +17,7 @@ import { rule_actions, rule_fields, rule_mailboxes, rule_operators, rules } from
 import { ai_test, debug, diagnostics, manual } from './de/diagnostics';
 import { settings } from './de/settings';
 import { audit } from './de/audit';
+import { mail_accounts } from './de/mail-accounts';
 import { relay } from './de/relay';
 import { tokens } from './de/tokens';
 import { users } from './de/users';
@@ -76,6 +77,7 @@ export const de: Translated<typeof en> = {
   diagnostics,
   manual,
   settings,
+  mail_accounts,
   relay,
   tokens,
   users,

@@ -15,6 +15,7 @@ import { rule_actions, rule_fields, rule_mailboxes, rule_operators, rules } from
 import { ai_test, debug, diagnostics, manual } from './en/diagnostics';
 import { settings } from './en/settings';
 import { audit } from './en/audit';
+import { mail_accounts } from './en/mail-accounts';
 import { relay } from './en/relay';
 import { tokens } from './en/tokens';
 import { users } from './en/users';
@@ -74,6 +75,7 @@ export const en = {
   diagnostics,
   manual,
   settings,
+  mail_accounts,
   relay,
   tokens,
   users,

@@ -21,6 +21,7 @@ import { expenseCalls } from './expense-calls';
 import { factorCalls } from './factor-calls';
 import { guardedChanges } from './guarded-update';
 import { hoaEmailCalls } from './hoa-email-calls';
+import { mailAccountCalls } from './mail-account-calls';
 import { mailCalls } from './mail-calls';
 import type { LedgerDataProvider } from './ledger-data-provider';
 import { propertyCalls } from './property-calls';
@@ -112,6 +113,7 @@ export const dataProvider: LedgerDataProvider = {
   ...expenseCalls,
   ...factorCalls,
   ...hoaEmailCalls,
+  ...mailAccountCalls,
   ...mailCalls,
   ...propertyCalls,
   ...reportCalls,

@@ -5,6 +5,7 @@ import type { ExpectedCalls } from './expected-calls';
 import type { ExpenseCalls } from './expense-calls';
 import type { FactorCalls } from './factor-calls';
 import type { HoaEmailCalls } from './hoa-email-calls';
+import type { MailAccountCalls } from './mail-account-calls';
 import type { MailCalls } from './mail-calls';
 import type { PropertyCalls } from './property-calls';
 import type { ReportCalls } from './report-calls';
@@ -26,6 +27,7 @@ export interface LedgerDataProvider
     ExpenseCalls,
     FactorCalls,
     HoaEmailCalls,
+    MailAccountCalls,
     MailCalls,
     PropertyCalls,
     ReportCalls,

@@ -29,6 +29,7 @@ const readersOf = new Map<string, Readers>([
   ['access-tokens', admins],
   ['allowed-senders', admins],
   ['audit', admins],
+  ['mail-accounts', admins],
   ['second-factors', admins],
   ['settings', admins],
   ['system', admins],

@@ -102,9 +102,8 @@ const longestDetail = 200;
 
 /** What the server said, in one line. */
 export const oneLine = (text: string): string =>
-  // oxlint-disable-next-line no-control-regex -- what a server says may hold any character
   text
-    .replace(/[\u0000-\u001f\u007f]+/g, ' ')
+    .replace(/\p{Cc}+/gu, ' ')
     .trim()
     .slice(0, longestDetail);
 

@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { AllowedSender } from '#core/database/entities/allowed-sender.entity';
 import { FetchedMessage } from '#core/database/entities/fetched-message.entity';
@@ -19,13 +20,34 @@ let bills = 0;
 const bill = (subject: string, more = ''): string =>
   letter({ from: 'Power <bills@power.example>', subject, text: `Total due $12.00 ${(bills += 1)} ${more}` });
 
+let dns: NameServer;
+let room: Mailroom;
+let tokens: TokenServer;
+let dovecot: Dovecot;
+let readers: MailAccountReaders | undefined;
+let before = 0;
+
+const mails = (): Promise<InboundMail[]> => room.em().find(InboundMail, { id: { $gt: before } }, { orderBy: { id: 'asc' } });
+async function read(settings: Partial<MailAccountSettings> = {}, ports: Partial<ReaderPorts> = {}): Promise<number> {
+  const { id } = await addAccount(room, settingsOf(dovecot, settings));
+  readers = readersFor(room, ports);
+  await readers.round();
+  return id;
+}
+const untilTaken = (count: number): Promise<void> =>
+  until(`${count} mails are in the ledger`, async () => (await mails()).length === count);
+
+const allow = (pattern: string): Promise<unknown> => room.em().insert(AllowedSender, { pattern });
+const checked = (by: string): string =>
+  letter({
+    from: 'someone@power.example',
+    subject: by,
+    text: `Total due $7.00 ${by}`,
+    above: [`Authentication-Results: ${by}; spf=pass smtp.mailfrom=power.example; dmarc=pass (p=reject) header.from=power.example`],
+  });
+const google = (): Partial<MailAccountSettings> => ({ auth: 'google', clientId: 'client-1', tokenUrl: tokens.tokenUrl });
+
 describe.skipIf(noDovecot)(`a mailbox elsewhere${noDovecot ? ` (skipped: ${noDovecot})` : ''}`, () => {
-  let dns: NameServer;
-  let room: Mailroom;
-  let tokens: TokenServer;
-  let dovecot: Dovecot;
-  let readers: MailAccountReaders | undefined;
-  let before = 0;
   beforeAll(async () => {
     [dns, tokens] = await Promise.all([startNameServer(), TokenServer.start(dovecotUser)]);
     [room, dovecot] = await Promise.all([
@@ -49,22 +71,12 @@ describe.skipIf(noDovecot)(`a mailbox elsewhere${noDovecot ? ` (skipped: ${noDov
     await readers?.end(2000);
     readers = undefined;
     await room.workOff();
-    expect(await ledgerFaults(room.em())).toEqual([]);
+    assert.deepEqual(await ledgerFaults(room.em()), []);
   });
   afterAll(async () => {
     await Promise.all([room.close(), dovecot.remove(), tokens.stop()]);
     dns.close();
   });
-
-  const mails = (): Promise<InboundMail[]> => room.em().find(InboundMail, { id: { $gt: before } }, { orderBy: { id: 'asc' } });
-  async function read(settings: Partial<MailAccountSettings> = {}, ports: Partial<ReaderPorts> = {}): Promise<number> {
-    const { id } = await addAccount(room, settingsOf(dovecot, settings));
-    readers = readersFor(room, ports);
-    await readers.round();
-    return id;
-  }
-  const untilTaken = (count: number): Promise<void> =>
-    until(`${count} mails are in the ledger`, async () => (await mails()).length === count);
 
   test('a message becomes a document of the mailbox it counts for, is marked as read after that, and the next one is heard of at once', async () => {
     await dovecot.deliver(bill('First bill'));
@@ -206,8 +218,6 @@ describe.skipIf(noDovecot)(`a mailbox elsewhere${noDovecot ? ` (skipped: ${noDov
 
   describe('whose mail is filed by itself', () => {
     const only = { trust: 'senders' } as const;
-    const allow = (pattern: string): Promise<unknown> => room.em().insert(AllowedSender, { pattern });
-
     test('by the list: a signature proves a sender; without one the message waits in quarantine, and neither is answered', async () => {
       await allow('vendor@vendor.example');
       await dovecot.deliver(
@@ -229,13 +239,6 @@ describe.skipIf(noDovecot)(`a mailbox elsewhere${noDovecot ? ` (skipped: ${noDov
 
     test('the results of the mailbox’s own provider count where an administrator names it, and under no other name', async () => {
       await allow('someone@power.example');
-      const checked = (by: string): string =>
-        letter({
-          from: 'someone@power.example',
-          subject: by,
-          text: `Total due $7.00 ${by}`,
-          above: [`Authentication-Results: ${by}; spf=pass smtp.mailfrom=power.example; dmarc=pass (p=reject) header.from=power.example`],
-        });
       await dovecot.deliver(checked('mx.provider.example'));
       await dovecot.deliver(checked('mx.forger.example'));
       await read({ ...only, checkedBy: 'mx.provider.example' });
@@ -265,7 +268,6 @@ describe.skipIf(noDovecot)(`a mailbox elsewhere${noDovecot ? ` (skipped: ${noDov
   });
 
   describe('with a token of a provider', () => {
-    const google = (): Partial<MailAccountSettings> => ({ auth: 'google', clientId: 'client-1', tokenUrl: tokens.tokenUrl });
     const secret = { clientSecret: 'client-secret', refreshToken: 'refresh-1' };
     beforeEach(() => {
       Object.assign(tokens, { refreshToken: 'refresh-1', rotates: false, misbehaves: null });
@@ -297,14 +299,14 @@ describe.skipIf(noDovecot)(`a mailbox elsewhere${noDovecot ? ` (skipped: ${noDov
       const { id } = await addAccount(room, settingsOf(dovecot, google()), secret);
       readers = readersFor(room);
       await readers.round();
-      await untilTrouble(room, id, trouble);
+      expect(await untilTrouble(room, id, trouble)).toBe(trouble);
     });
 
     test('an access token that the mail server does not accept is said', async () => {
       const { id } = await addAccount(room, settingsOf(dovecot, { ...google(), username: 'other@example.com' }), secret);
       readers = readersFor(room);
       await readers.round();
-      await untilTrouble(room, id, 'token_not_accepted');
+      expect(await untilTrouble(room, id, 'token_not_accepted')).toBe('token_not_accepted');
     });
   });
 
@@ -313,6 +315,6 @@ describe.skipIf(noDovecot)(`a mailbox elsewhere${noDovecot ? ` (skipped: ${noDov
     await room.em().execute(`update mail_account set sealed_secret = 'v1:00000000:a:b:c'`);
     readers = readersFor(room);
     await readers.round();
-    await untilTrouble(room, id, 'secret_unreadable');
+    expect(await untilTrouble(room, id, 'secret_unreadable')).toBe('secret_unreadable');
   });
 });

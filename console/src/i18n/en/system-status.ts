@@ -32,9 +32,13 @@ export const status = {
     oidc: 'Sign-in provider',
     sign_in: 'Sign-in',
     virus_scanner: 'Virus scanner',
+    mail_accounts: 'Mailboxes elsewhere',
     large_tables: 'Large tables',
   },
   facts: {
+    mailboxes: 'Mailboxes',
+    messages_waiting: 'Messages waiting',
+    messages_not_taken: 'Messages not taken',
     total_documents: 'Documents',
     documents_last_24h: 'Documents, last 24 hours',
     failed_documents: 'Failed documents',
