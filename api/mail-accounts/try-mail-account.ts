@@ -1,5 +1,4 @@
 import { ImapTrouble, readImapError } from '#core/kernel/imap/imap-trouble';
-import { isDatabaseAway } from '#core/database/database';
 import type { AccountSecret } from '#core/records/mail-accounts/account-secret';
 import { type AccountAccess, accessWith } from '#core/records/mail-accounts/sign-in-to-account';
 
@@ -38,7 +37,6 @@ export async function tryMailAccount(account: TriedAccount, secret: AccountSecre
       client.close();
     }
   } catch (error) {
-    if (isDatabaseAway(error)) throw error;
     result.trouble = readImapError(error);
   }
   return result;
