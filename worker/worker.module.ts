@@ -41,8 +41,10 @@ import {
   STEPS,
   TASK_QUEUE,
   VIRUS_SCANNER,
+  WATCHED_FOLDER,
 } from './platform/tokens.js';
 import { MailAccountReaders } from './mail-accounts/mail-account-readers.js';
+import { WatchedFolder } from './watched-folder/watched-folder.js';
 import { portOf } from './mail/trust/dns-resolver.js';
 import { ScannedStore } from './scanning/scanned-store.js';
 import { VirusScanner } from './scanning/virus-scanner.js';
@@ -174,6 +176,22 @@ export class WorkerModule {
           useFactory: (orm: MikroORM, steps: ReturnType<typeof stepsByKind>, queue: TaskQueue, store: FileStore) =>
             new Lanes(orm.em, steps, queue, log, { ...settings, isStoreGone: () => isStoreGone(orm.em.fork(), store) }),
           inject: [MikroORM, STEPS, TASK_QUEUE, FILE_STORE],
+        },
+        {
+          provide: WATCHED_FOLDER,
+          useFactory: (orm: MikroORM, store: FileStore, queue: TaskQueue) =>
+            env.WATCH_FOLDER === undefined
+              ? null
+              : new WatchedFolder({
+                  fork: () => orm.em.fork(),
+                  store,
+                  queue,
+                  log,
+                  root: resolve(env.WATCH_FOLDER),
+                  maxMegabytes: env.MAX_UPLOAD_MB,
+                  quietMs: env.WATCH_QUIET_SECONDS * 1000,
+                }),
+          inject: [MikroORM, FILE_STORE, TASK_QUEUE],
         },
         {
           provide: MailAccountReaders,

@@ -3,7 +3,6 @@ import { delimiter, join } from 'node:path';
 import { z } from 'zod';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type QuarantineLimits, quarantineWarning, readQuarantineUse } from '#core/records/mail/quarantine-quota';
-import { readAccountHealth, unreadWords } from '#core/records/mail-accounts/account-health';
 import { Message } from '#core/database/entities/message.entity';
 import { Heartbeat } from '#core/kernel/platform/heartbeat.entity';
 import { temporaryTrouble } from '#core/ops/diagnostics/temporary-room';
@@ -50,21 +49,6 @@ export async function probeGateway(em: EntityManager, limits: QuarantineLimits) 
   return { ...gateway, ...(warning === null ? {} : { status: 'warning' as const, error: warning }) };
 }
 
-/** Mailboxes elsewhere: whether each has been read lately. */
-export async function probeMailAccounts(em: EntityManager) {
-  const accounts = await readAccountHealth(em);
-  const facts = {
-    mailboxes: accounts.length,
-    messages_waiting: accounts.reduce((sum, { waiting }) => sum + waiting, 0),
-    messages_not_taken: accounts.reduce((sum, { notTaken }) => sum + notTaken, 0),
-  };
-  if (accounts.length === 0) return { status: 'not_configured' as const, ...facts };
-  const words = unreadWords(accounts);
-  const [troubled] = accounts.flatMap(({ name, sentence }) => (sentence === null ? [] : [`${name}: ${sentence}`]));
-  const warning = words ?? troubled ?? null;
-  return { ...(words ? broken(words) : warning ? { status: 'warning' as const, error: warning } : healthy), ...facts };
-}
-
 /** The workers, whether their readers open documents and mail, and in what sandbox. */
 export async function probeWorker(em: EntityManager) {
   const worker = await probeProcess(em, 'worker', 'No worker is running.');
@@ -74,6 +58,7 @@ export async function probeWorker(em: EntityManager) {
     sandbox: _told,
     reader_trouble: _said,
     virus_scanner: _shown,
+    watched_folder: _watched,
     has_ai_key: _known,
     ai_provider: _named,
     ai_model: _too,

@@ -86,6 +86,9 @@ export class AccountReader {
         if (this.goesOn && !client.usable) throw new ImapTrouble('connection_lost');
       }
       await Promise.race([client.logout().catch(() => undefined), wait(1000)]);
+    } catch (error) {
+      // What a broken socket says of itself is what the database's would say, too.
+      throw client.usable || error instanceof ImapTrouble ? error : new ImapTrouble('connection_lost', null, error);
     } finally {
       client.close();
       this.client = undefined;

@@ -23,7 +23,7 @@ import type { FieldReader } from '../extraction/extraction-jobs.js';
 import { CLOCK, ENV, FILE_STORE, OWN_MAIL_KEY, READER } from '../platform/tokens.js';
 import { done, type Failure, retryLater, type Step, type StepOutcome, type StepRun, stopped } from '../step/step.js';
 import { deleteUnnamed } from '../storage/delete-later.js';
-import { holdFiles } from '../storage/hold-files.js';
+import { holdFiles } from '#core/kernel/storage/hold-files';
 import { withWorkFolder } from '../storage/work-folder.js';
 import { askAboutSenders } from './trust/ask-about-senders.js';
 import { keyOfPart } from './key-of-part.js';

@@ -17,13 +17,14 @@ import { sweepTasks } from '#core/kernel/tasks/sweep-tasks';
 import { taskLanes } from '#core/kernel/queue/task-kinds';
 import { errorText } from '#core/kernel/platform/error-text';
 import { Lanes } from '../tasks/lanes.js';
-import { AUDIT_KEY, CLOCK, ENV, FILE_STORE, LOG, READER, SECRET_BOX, VIRUS_SCANNER } from '../platform/tokens.js';
+import { AUDIT_KEY, CLOCK, ENV, FILE_STORE, LOG, READER, SECRET_BOX, VIRUS_SCANNER, WATCHED_FOLDER } from '../platform/tokens.js';
 import type { GuardedPool } from '../guarded/guarded-pool.js';
 import type { Jobs } from '../guarded/job.js';
 import type { PageReader } from '../reading/reading-jobs.js';
 import type { VirusScanner } from '../scanning/virus-scanner.js';
 import { temporaryDisk } from '../step/no-room.js';
 import { sweepWorkFolders } from '../storage/work-folder.js';
+import type { WatchedFolder } from '../watched-folder/watched-folder.js';
 import { tryReader } from '../diagnostics/try-reader.js';
 import { Every } from './every.js';
 import { keepHouse } from './housekeeping.js';
@@ -35,6 +36,7 @@ const houseSeconds = 600;
 const sealSeconds = 15;
 const scannerSeconds = 30;
 const readerSeconds = 30;
+const watchSeconds = 3;
 /** How often every entry is checked for a missing seal, and not only the newest. */
 const wholeSealMs = 3_600_000;
 
@@ -60,6 +62,7 @@ export class Sweep {
     @Inject(VIRUS_SCANNER) private readonly scanner: VirusScanner | null,
     @Inject(SECRET_BOX) private readonly box: SecretBox,
     @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(WATCHED_FOLDER) private readonly watched: WatchedFolder | null,
   ) {
     const every = (seconds: number, chore: string, work: () => Promise<void>): Every =>
       new Every(seconds, work, (error) => log.warn({ error: errorText(error) }, `${chore} failed and will be tried again`));
@@ -72,6 +75,7 @@ export class Sweep {
       ...(env.SMTP_URL ? [every(houseSeconds, 'the morning summary', () => this.sendSummary())] : []),
       every(sealSeconds, 'the sealing of the audit log', () => this.seal()),
       every(readerSeconds, 'the try of a reader', () => this.tryReader()),
+      ...(watched ? [every(watchSeconds, 'the look at the watched folder', () => watched.look())] : []),
       ...(scanner ? [every(scannerSeconds, 'the look at the virus scanner', () => scanner.look())] : []),
     ];
   }
@@ -148,6 +152,7 @@ export class Sweep {
       reader_trouble: this.readerTrouble,
       temporary: await temporaryDisk(),
       ...aiReport(aiSettings(this.env)),
+      ...(this.watched && { watched_folder: this.watched.report }),
       ...(this.scanner && { virus_scanner: this.scanner.report }),
     };
   }

@@ -8505,6 +8505,13 @@ export interface components {
          *           "messages_waiting": 1,
          *           "messages_not_taken": 1
          *         },
+         *         "watched_folder": {
+         *           "status": "healthy",
+         *           "error": "text",
+         *           "files_waiting": 1,
+         *           "files_taken": 1,
+         *           "files_refused": 1
+         *         },
          *         "virus_scanner": {
          *           "status": "healthy",
          *           "error": "text",
@@ -8650,6 +8657,15 @@ export interface components {
                     messages_waiting: number;
                     /** @description That stay in their mailbox, for example because they are too large */
                     messages_not_taken: number;
+                };
+                /** @description The folder whose files become documents; counted since its worker started */
+                watched_folder: {
+                    /** @enum {string} */
+                    status: "healthy" | "warning" | "error" | "not_configured";
+                    error?: string;
+                    files_waiting?: number;
+                    files_taken?: number;
+                    files_refused?: number;
                 };
                 /** @description Sees every original before it is opened */
                 virus_scanner: {

@@ -28,7 +28,12 @@ function useTrial(draft: AccountDraft, id: number | null) {
   const { folders = [], trouble = null } = data ?? {};
   const isAboutFolders = trouble?.code === 'folder_missing' || trouble?.code === 'target_missing';
   const shown = data && (
-    <Alert severity={trouble ? 'error' : 'success'} aria-live="polite">
+    <Alert
+      // Below a form that is longer than the window it would not be seen.
+      ref={(shownAlert) => shownAlert?.scrollIntoView({ block: 'nearest' })}
+      severity={trouble ? 'error' : 'success'}
+      aria-live="polite"
+    >
       {trouble
         ? troubleText(trouble, draft)
         : translate('mail_accounts.works', { messages: data.messages ?? 0, since_day: data.since_day ?? '?' })}

@@ -90,6 +90,10 @@ export const EnvSchema = z.object({
   MAIL_DNS_SERVERS: list.refine(areNameServers, 'is not a list of addresses, with or without a port'),
   MAX_MAIL_MB: z.coerce.number().positive().max(1024).default(50),
   MAX_UPLOAD_MB: z.coerce.number().positive().max(1024).default(25),
+  /** A folder whose files become documents, looked at by workers; none where it is not set. */
+  WATCH_FOLDER: optional,
+  /** How long a file in it must have been the same, in seconds. */
+  WATCH_QUIET_SECONDS: z.coerce.number().min(1).max(3600).default(10),
   /** Where our own mail goes out: `smtp://user:password@host:587`, or smtps. */
   SMTP_URL: optional.pipe(z.url({ protocol: /^smtps?$/, error: 'must begin with smtp:// or smtps://' }).optional()),
   /** Tell who forwards a bill by hand what became of it. */
