@@ -51,6 +51,16 @@ export const EnvSchema = z.object({
   BIND: z.string().default('127.0.0.1'),
   /** Where mail is taken, if not where the console is. */
   SMTP_BIND: optional,
+  /** Where mail is taken by LMTP as well: the path of a socket, or a port of this machine; nowhere by default. */
+  LMTP_LISTEN: optional.pipe(
+    z
+      .string()
+      .regex(
+        /^(?:\/.+|(?:127\.\d{1,3}\.\d{1,3}\.\d{1,3}|localhost|\[::1\]):\d{1,5})$/,
+        'must be the path of a socket, which begins with a slash, or a port of this machine such as 127.0.0.1:2424',
+      )
+      .optional(),
+  ),
   PORT: port(3000),
   SMTP_PORT: port(2525),
   GATEWAY_HTTP_PORT: port(3025),
