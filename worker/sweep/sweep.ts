@@ -24,6 +24,7 @@ import type { PageReader } from '../reading/reading-jobs.js';
 import type { VirusScanner } from '../scanning/virus-scanner.js';
 import { temporaryDisk } from '../step/no-room.js';
 import { sweepWorkFolders } from '../storage/work-folder.js';
+import { notifyUnread } from '#core/records/mail-accounts/notify-unread';
 import type { WatchedFolder } from '../watched-folder/watched-folder.js';
 import { tryReader } from '../diagnostics/try-reader.js';
 import { Every } from './every.js';
@@ -72,7 +73,12 @@ export class Sweep {
       every(houseSeconds, 'housekeeping', () => this.tidy()),
       every(houseSeconds, 'the pruning of old runs and tasks', () => this.prune()),
       every(houseSeconds, 'the look at the weights', () => this.seeWeights()),
-      ...(env.SMTP_URL ? [every(houseSeconds, 'the morning summary', () => this.sendSummary())] : []),
+      ...(env.SMTP_URL
+        ? [
+            every(houseSeconds, 'the morning summary', () => this.sendSummary()),
+            every(houseSeconds, 'the notice of unread mailboxes', () => this.notifyUnread()),
+          ]
+        : []),
       every(sealSeconds, 'the sealing of the audit log', () => this.seal()),
       every(readerSeconds, 'the try of a reader', () => this.tryReader()),
       ...(watched ? [every(watchSeconds, 'the look at the watched folder', () => watched.look())] : []),
@@ -117,6 +123,11 @@ export class Sweep {
 
   private async sendSummary(): Promise<void> {
     const added = await sendSummary(this.orm.em.fork(), { box: this.box, url: this.env.PUBLIC_URL ?? null }, this.clock.now());
+    for (const lane of new Set(added.map((task) => task.lane))) void this.lanes.drain(lane);
+  }
+
+  private async notifyUnread(): Promise<void> {
+    const added = await notifyUnread(this.orm.em.fork(), { box: this.box, url: this.env.PUBLIC_URL ?? null });
     for (const lane of new Set(added.map((task) => task.lane))) void this.lanes.drain(lane);
   }
 

@@ -8,6 +8,8 @@ export interface AccountHealth {
   name: string;
   /** For how long it has not been read as it should, in seconds; 0 where it is. */
   unreadSeconds: number;
+  /** Since when, as ISO 8601: of one trouble always the same. */
+  since: string;
   /** Why, in a sentence; null where nothing is known to be wrong. */
   sentence: string | null;
   waiting: number;
@@ -32,11 +34,13 @@ export async function readAccountHealth(em: EntityManager): Promise<AccountHealt
       trouble_detail: string | null;
       trouble_seconds: number | null;
       silent_seconds: number;
+      since: Date;
       waiting: number;
       not_taken: number;
     }[]
   >(
     `select a.id, a.host, a.port, a.username, a.folder, s.trouble, s.trouble_detail, s.waiting,
+       coalesce(s.trouble_since, greatest(a.created_at, a.updated_at, s.last_contact_at)) as since,
        extract(epoch from now() - s.trouble_since)::float8 as trouble_seconds,
        extract(epoch from now() - greatest(a.created_at, a.updated_at, s.last_contact_at))::float8 as silent_seconds,
        (select count(*)::int from fetched_message f where f.account_id = a.id and f.outcome <> 'taken') as not_taken
@@ -49,6 +53,7 @@ export async function readAccountHealth(em: EntityManager): Promise<AccountHealt
       id,
       name: `${username} (${folder})`,
       unreadSeconds: Math.round(Math.max(silent, row.trouble_seconds ?? 0)),
+      since: new Date(row.since).toISOString(),
       sentence: trouble ? troubleSentence(trouble, { host, port, folder, detail }) : silent > 0 ? 'No worker reads it.' : null,
       waiting,
       notTaken,

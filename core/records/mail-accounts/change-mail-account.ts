@@ -88,13 +88,14 @@ export async function deleteMailAccount(em: EntityManager, id: number, actor: Ac
 
 const notFound = (): AppError => new AppError('not-found', 'Mailbox not found');
 
+const isSame = (one: string, two: string): boolean => one.toLowerCase() === two.toLowerCase();
+
 async function checkFits(em: EntityManager, { host, username, folder, propertyId }: MailAccountSettings, id: number | null): Promise<void> {
   // Two at once must not both find it missing.
   await em.execute(`select pg_advisory_xact_lock(hashtext('mail_account'))`);
   const others = await em.find(MailAccount, id === null ? {} : { id: { $ne: id } });
   if (id === null && others.length >= mostMailAccounts)
     throw new AppError('conflict', `There are already ${mostMailAccounts} mailboxes. Delete one that is no longer used.`);
-  const isSame = (one: string, two: string): boolean => one.toLowerCase() === two.toLowerCase();
   if (others.some((other) => isSame(other.host, host) && isSame(other.username, username) && other.folder === folder))
     throw new AppError('conflict', `The folder “${folder}” of this mailbox is already being read.`);
   if (propertyId != null && (await em.count(Property, { id: propertyId })) === 0)

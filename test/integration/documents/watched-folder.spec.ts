@@ -29,9 +29,10 @@ let bills = 0;
 const pdf = (): string => `%PDF-1.4\n% bill ${(bills += 1)}\n%%EOF\n`;
 const put = (path: string, content: string = pdf()): Promise<void> => writeFile(join(root, path), content);
 
+const fork = () => database.orm.em.fork();
+
 function watch(different: Partial<WatchPorts> = {}): WatchedFolder {
   const log = pino({ level: 'silent' });
-  const fork = () => database.orm.em.fork();
   return new WatchedFolder({ fork, store, queue: new DeafQueue(), log, root, maxMegabytes: 1, quietMs: 10_000, ...different });
 }
 

@@ -1,4 +1,9 @@
 import { expect, test } from 'vitest';
+import { OutgoingMail } from '#core/kernel/outbox/outgoing-mail.entity';
+import { textPlace } from '#core/kernel/outbox/queue-mail';
+import { SecretBox } from '#core/kernel/platform/secret-box';
+import { notifyUnread } from '#core/records/mail-accounts/notify-unread';
+import { User } from '#core/database/entities/user.entity';
 import { AuditEntry } from '#core/kernel/audit/audit-entry.entity';
 import { FetchedMessage } from '#core/database/entities/fetched-message.entity';
 import { MailAccount } from '#core/database/entities/mail-account.entity';
@@ -138,4 +143,30 @@ test('no API token and nobody but an administrator reaches them', async () => {
   const staff = await api.signIn((await api.makeUser('STAFF')).email);
   expect((await api.get('/mail/accounts', { token: staff })).status).toBe(403);
   expect((await api.post('/mail/accounts/try', given, { token: staff })).status).toBe(403);
+});
+
+test('a mailbox that is not read for an hour is told to each administrator once, and again when it begins anew', async () => {
+  const em = api.em;
+  await em.execute('delete from mail_account');
+  const { id } = await added({ folder: 'Unread' });
+  const box = api.app.get(SecretBox);
+  const tell = async () => (await notifyUnread(api.em, { box, url: 'https://ledger.example.com' })).length;
+  const troubled = (since: string) =>
+    em.execute(`update mail_account_state set trouble = 'wrong_password', trouble_since = now() - ?::interval where account_id = ?`, [
+      since,
+      id,
+    ]);
+  const admins = await em.count(User, { role: 'ADMIN', isActive: true });
+  await troubled('59 minutes');
+  expect(await tell()).toBe(0);
+  await troubled('61 minutes');
+  expect(await tell()).toBe(admins);
+  expect(await tell()).toBe(0);
+  const [mail] = await em.find(OutgoingMail, {}, { orderBy: { id: 'desc' }, limit: 1 });
+  expect(mail?.subject).toBe('The mailbox bills@example.com (Unread) is not being read');
+  expect(box.open(mail?.sealedText ?? '', textPlace(mail?.id ?? 0))).toContain(
+    '127.0.0.1 does not accept this user and password. Many providers want an app password here.',
+  );
+  await troubled('3 hours');
+  expect(await tell()).toBe(admins);
 });
