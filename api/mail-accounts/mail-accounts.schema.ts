@@ -67,26 +67,26 @@ function checkWhole(given: Given, context: z.core.$RefinementCtx): void {
   if (given.auth !== 'password' && !given.client_id) missing('client_id');
 }
 
+const example = {
+  host: 'imap.example.com',
+  port: 993,
+  tls: 'tls',
+  username: 'bills@example.com',
+  auth: 'password',
+  password: 'an app password',
+  folder: 'INBOX',
+  ending: 'seen',
+  role: 'receipts',
+  trust: 'senders',
+  since: '2026-01-01',
+};
+
 export const MailAccountIn = z
   .object({ ...settings, ...secrets })
   .superRefine(checkWhole)
   .meta({
     id: 'MailAccountIn',
-    examples: [
-      {
-        host: 'imap.example.com',
-        port: 993,
-        tls: 'tls',
-        username: 'bills@example.com',
-        auth: 'password',
-        password: 'an app password',
-        folder: 'INBOX',
-        ending: 'seen',
-        role: 'receipts',
-        trust: 'senders',
-        since: '2026-01-01',
-      },
-    ],
+    examples: [example],
   });
 export type MailAccountIn = z.output<typeof MailAccountIn>;
 
@@ -97,7 +97,7 @@ export const MailAccountTrialIn = z
     id: BodyId.nullish().describe('The saved mailbox whose stored password is tried where none is given'),
   })
   .superRefine(checkWhole)
-  .meta({ id: 'MailAccountTrialIn' });
+  .meta({ id: 'MailAccountTrialIn', examples: [{ ...example, id: 3 }] });
 export type MailAccountTrialIn = z.output<typeof MailAccountTrialIn>;
 
 const Trouble = z

@@ -3826,26 +3826,32 @@ export interface components {
         };
         /**
          * @example {
-         *       "host": {},
-         *       "port": 1,
+         *       "host": "imap.example.com",
+         *       "port": 993,
          *       "tls": "tls",
-         *       "username": "office@example.com",
+         *       "username": "bills@example.com",
          *       "auth": "password",
-         *       "client_id": "text",
-         *       "token_url": "text",
-         *       "folder": "text",
+         *       "password": "an app password",
+         *       "folder": "INBOX",
          *       "ending": "seen",
-         *       "move_to": "text",
          *       "role": "receipts",
-         *       "property_id": 1,
          *       "trust": "senders",
-         *       "checked_by": {},
-         *       "since": "2026-03-29",
-         *       "is_paused": false,
-         *       "password": "a good long password",
-         *       "client_secret": "text",
-         *       "refresh_token": "text",
-         *       "id": 1
+         *       "since": "2026-01-01",
+         *       "id": 3
+         *     }
+         * @example {
+         *       "host": "imap.example.com",
+         *       "port": 993,
+         *       "tls": "tls",
+         *       "username": "bills@example.com",
+         *       "auth": "password",
+         *       "password": "an app password",
+         *       "folder": "INBOX",
+         *       "ending": "seen",
+         *       "role": "receipts",
+         *       "trust": "senders",
+         *       "since": "2026-01-01",
+         *       "id": 3
          *     }
          */
         MailAccountTrialIn: {

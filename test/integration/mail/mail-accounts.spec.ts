@@ -70,10 +70,10 @@ describe.skipIf(noDovecot)(`a mailbox elsewhere${noDovecot ? ` (skipped: ${noDov
   afterEach(async () => {
     await readers?.end(2000);
     readers = undefined;
-    await room.workOff();
-    assert.deepEqual(await ledgerFaults(room.em()), []);
   });
   afterAll(async () => {
+    await room.workOff();
+    assert.deepEqual(await ledgerFaults(room.em()), []);
     await Promise.all([room.close(), dovecot.remove(), tokens.stop()]);
     dns.close();
   });
