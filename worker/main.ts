@@ -54,5 +54,5 @@ void reader.sandboxed.then((report) => {
   else log.warn(report, words?.sentence);
 });
 sweep.start();
-mailAccounts.start();
+if (env.MAIL_ACCOUNTS_ENABLED) mailAccounts.start();
 sayReady(log, 'the worker is ready');

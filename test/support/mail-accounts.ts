@@ -43,16 +43,20 @@ export interface AccountPlace {
   dataDir: string;
 }
 
+/** The administrator who adds mailboxes. */
+export async function keeper(em: EntityManager): Promise<User> {
+  const known = await em.findOne(User, { email: 'keeper@example.com' });
+  const user = known ?? em.create(User, { email: 'keeper@example.com', role: 'ADMIN', passwordHash: 'x' });
+  await em.flush();
+  return user;
+}
+
 export async function addAccount(
   { em, box }: AccountPlace,
   settings: MailAccountSettings,
   secret: AccountSecret = { password: dovecotPassword },
 ) {
-  const fork = em();
-  const user =
-    (await fork.findOne(User, { email: 'keeper@example.com' })) ??
-    fork.create(User, { email: 'keeper@example.com', role: 'ADMIN', passwordHash: 'x' });
-  await fork.flush();
+  const user = await keeper(em());
   return addMailAccount(em(), { settings, secret, box }, { userId: user.id, requestId: null });
 }
 

@@ -100,6 +100,8 @@ export const EnvSchema = z.object({
   MAIL_DNS_SERVERS: list.refine(areNameServers, 'is not a list of addresses, with or without a port'),
   MAX_MAIL_MB: z.coerce.number().positive().max(1024).default(50),
   MAX_UPLOAD_MB: z.coerce.number().positive().max(1024).default(25),
+  /** Whether this worker reads mailboxes elsewhere. */
+  MAIL_ACCOUNTS_ENABLED: flag(true),
   /** A folder whose files become documents, looked at by workers; none where it is not set. */
   WATCH_FOLDER: optional,
   /** How long a file in it must have been the same, in seconds. */

@@ -139,7 +139,7 @@ test('deleted it is gone with its list of messages; an unknown one is not found'
     expect(answer.status).toBe(404);
 });
 
-test('no API token and nobody but an administrator reaches them', async () => {
+test('nobody but an administrator reaches them', async () => {
   const staff = await api.signIn((await api.makeUser('STAFF')).email);
   expect((await api.get('/mail/accounts', { token: staff })).status).toBe(403);
   expect((await api.post('/mail/accounts/try', given, { token: staff })).status).toBe(403);
