@@ -56,6 +56,7 @@ import { UsersService } from './users/users.service.js';
 import { ServiceTypesController } from './vendors/service-types.controller.js';
 import { EscrowController } from './mortgages/escrow.controller.js';
 import { DocumentVendorController } from './vendors/document-vendor.controller.js';
+import { AssetsController } from './assets/assets.controller.js';
 import { VendorSplitsController } from './vendor-splits/vendor-splits.controller.js';
 import { VendorsController } from './vendors/vendors.controller.js';
 import { VendorsService } from './vendors/vendors.service.js';
@@ -94,6 +95,7 @@ const controllers = [
   VendorsController,
   UsersController,
   ExpenseTaggingController,
+  AssetsController,
   VendorSplitsController,
   ExpenseTagsController,
   AuditExportController,

@@ -6,6 +6,7 @@ const resourcesOfSegment: Readonly<Record<string, readonly TokenResource[]>> = {
   admin: ['users'],
   'ai-debug': ['documents'],
   'ai-rules': ['rules'],
+  assets: ['expenses', 'properties'],
   audit: [everyResource],
   auth: [],
   categories: ['categories'],

@@ -3,6 +3,7 @@ import { Controller, Get, Inject, Query, Res } from '@nestjs/common';
 import type { Response } from 'express';
 import type { z } from 'zod';
 import { hiddenAmong, hidesDocuments } from '#core/database/values/read-policy';
+import { findAssetProposals, findDepreciation, type FoundAsset } from '#core/books/assets/find-assets';
 import { findExpected } from '#core/books/expected/find-expected';
 import { sumOf } from '#core/kernel/platform/sum-of';
 import { WhileBooksStand } from '#core/records/expenses/while-books-stand';
@@ -22,6 +23,7 @@ import { sendCsv } from '../http/csv.js';
 import { CLOCK, FILE_STORE } from '../platform/tokens.js';
 import { taxHeader, taxRows } from './tax-csv.js';
 import { sendTaxPdf } from './tax-pdf.js';
+import { DepreciationOut } from './depreciation.schema.js';
 import { TaxQuery, TaxReportOut, TaxReportQuery } from './tax-report.schema.js';
 import { sendTaxZip } from './tax-zip.js';
 import { TieOutOut } from './tie-out.schema.js';
@@ -72,6 +74,24 @@ export class ReportsController {
     return { year, properties };
   }
 
+  @Get('depreciation')
+  @SignedIn()
+  @Answers(200, DepreciationOut, 'What each asset is depreciated by in a year, and what could be entered as one')
+  async depreciation(@Query({ schema: TaxQuery }) { year: asked }: Asked) {
+    const em = this.em.fork();
+    const { year } = await this.scopeOf(asked, null);
+    const found = await findDepreciation(em, year);
+    const proposals = await findAssetProposals(em);
+    const hidden = await hiddenAmong(
+      em,
+      [...found.map(({ asset }) => asset), ...proposals].map((one) => one.document_id),
+    );
+    const seen = <T extends { document_id: number | null }>(one: T): T =>
+      hidden.has(one.document_id) ? { ...one, document_id: null } : one;
+    const assets = found.map(({ asset, ...figures }) => ({ ...viewDepreciated(seen(asset)), ...figures }));
+    return { year, total: sumOf(assets.map(({ amount }) => amount)), assets, proposals: proposals.map(seen) };
+  }
+
   @Get('tax.csv')
   @SignedIn()
   @AnswersFile('The same as CSV, a row a figure', 'text/csv')
@@ -118,6 +138,15 @@ export class ReportsController {
     return { year: year ?? Number(today.slice(0, 4)), basis, propertyId, items };
   }
 }
+
+/** An asset whose document may not be seen does not name it. */
+const viewDepreciated = ({ specialAllowance, placedInService, disposedOn, ...asset }: FoundAsset) => ({
+  ...asset,
+  filename: asset.document_id === null ? null : asset.filename,
+  special_allowance: specialAllowance,
+  placed_in_service: placedInService,
+  disposed_on: disposedOn,
+});
 
 /** Expenses of the business itself, of no property. */
 const ofBusiness = (booked: readonly BookedSum[]): string =>

@@ -58,13 +58,14 @@ class TaxPdf {
   }
 
   private bridge(): void {
-    const { expenses, business, capital, without_line, interest, total } = this.report.bridge;
+    const { expenses, business, capital, without_line, interest, depreciation, total } = this.report.bridge;
     const steps = [
       [`Expenses of ${this.report.year}`, expenses],
       ['Less business expenses (not tied to a property)', business],
       ['Less capital expenses, which are depreciated', capital],
       ['Less expenses without a tax line', without_line],
       ['Plus mortgage interest without an expense', interest],
+      ['Plus depreciation of assets', depreciation],
     ] as const;
     const shown = steps.filter(([, amount], at) => at === 0 || Number(amount) !== 0);
     this.heading('How the total is calculated', 13);
@@ -82,7 +83,7 @@ class TaxPdf {
     this.heading(name, 16);
     if (address) this.text(address);
     const aside: [string, Sum][] = [
-      ['Capital expenses: depreciated, not on any line', capital],
+      ['Capital expenses: on line 18 as they are depreciated', capital],
       ['Without a tax line: not in the total', without_line],
       ['Paid from escrow, not in the books: not in the total', from_escrow],
     ];

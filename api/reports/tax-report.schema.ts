@@ -11,6 +11,7 @@ const TaxItemOut = z
     expense_id: id,
     split_id: id.describe('The share, where the expense is split'),
     statement_id: id.describe('The mortgage statement whose interest it is'),
+    asset_id: id.describe('The asset whose depreciation it is'),
     date: Day,
     vendor: text,
     description: text,
@@ -34,7 +35,8 @@ const bridge = z
     capital: Money.describe('Of them what is depreciated'),
     without_line: Money.describe('Of these, expenses without a tax line'),
     interest: Money.describe('Mortgage interest on statements without an expense'),
-    total: Money.describe('`expenses - business - capital - without_line + interest`'),
+    depreciation: Money.describe('Depreciation of the register of assets'),
+    total: Money.describe('`expenses - business - capital - without_line + interest + depreciation`'),
   })
   .meta({ id: 'TaxBridge', description: 'How the total comes from the expenses of the year' });
 
@@ -51,7 +53,7 @@ export const TaxReportOut = z
         lines: z.array(z.object({ line: z.enum(scheduleELines), label: z.string(), ...sum })),
         total: Money,
         bridge,
-        capital: TaxSumOut.describe('Depreciated, so on no line here'),
+        capital: TaxSumOut.describe('What is depreciated: it counts on line 18 once it is in the register of assets'),
         without_line: TaxSumOut.describe('Expenses without a tax line; not in the total'),
         from_escrow: TaxSumOut.describe('Paid from escrow by a statement and not in the books yet; not in the total'),
       }),

@@ -1,3 +1,4 @@
+import { Asset } from '#core/database/entities/asset.entity';
 import { keyedTables } from '#core/database/kernel-keys';
 import { SignInChallenge } from '#core/database/entities/challenge.entity';
 import { CodeFailures } from '#core/database/entities/code-failures.entity';
@@ -135,6 +136,7 @@ export const entities = [
   VirusVerdict,
   ReadingWeights,
   ReplayedDocument,
+  Asset,
   MailAccount,
   MailAccountState,
   FetchedMessage,

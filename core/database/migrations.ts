@@ -79,6 +79,7 @@ import { Migration20261201110000_large_books } from '#migrations/Migration202612
 import { Migration20261201110000_signs_of_migrations } from '#migrations/Migration20261201110000_signs_of_migrations';
 import { Migration20261201111000_pruned_runs } from '#migrations/Migration20261201111000_pruned_runs';
 import { Migration20261201112000_rule_execution_age } from '#migrations/Migration20261201112000_rule_execution_age';
+import { Migration20261202100000_assets } from '#migrations/Migration20261202100000_assets';
 import { Migration20261202100000_mail_accounts } from '#migrations/Migration20261202100000_mail_accounts';
 import { Migration20261202100001_mail_origin_read_through } from '#migrations/Migration20261202100001_mail_origin_read_through';
 
@@ -165,6 +166,7 @@ export const migrations = [
   Migration20261201110000_signs_of_migrations,
   Migration20261201111000_pruned_runs,
   Migration20261201112000_rule_execution_age,
+  Migration20261202100000_assets,
   Migration20261202100000_mail_accounts,
   Migration20261202100001_mail_origin_read_through,
 ];

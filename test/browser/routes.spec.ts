@@ -34,6 +34,7 @@ const screens = [
   ['/settings', 'Settings'],
   ['/rental-portfolio', 'Rental portfolio'],
   ['/reports/tax', 'Tax report'],
+  ['/reports/depreciation', 'Depreciation'],
 ] as const;
 
 const redirects = [

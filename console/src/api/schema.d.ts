@@ -1191,6 +1191,42 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/assets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What properties are depreciated by, the newest first */
+        get: operations["Assets_list"];
+        put?: never;
+        /** Enter an asset */
+        post: operations["Assets_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/assets/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Change an asset; every year’s depreciation follows */
+        put: operations["Assets_update"];
+        post?: never;
+        /** Take an asset out of the register; its expense stays */
+        delete: operations["Assets_delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/vendor-splits": {
         parameters: {
             query?: never;
@@ -1647,6 +1683,23 @@ export interface paths {
         };
         /** What lenders and associations state of a year beside the books, per property, with the documents of both */
         get: operations["Reports_tieOut"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/reports/depreciation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What each asset is depreciated by in a year, and what could be entered as one */
+        get: operations["Reports_depreciation"];
         put?: never;
         post?: never;
         delete?: never;
@@ -6143,6 +6196,114 @@ export interface components {
             is_active?: boolean;
         };
         /**
+         * @description What a property is depreciated by: its building, an improvement, an appliance
+         * @example {
+         *       "id": 1,
+         *       "property_id": 1,
+         *       "expense_id": 1,
+         *       "name": "12 Elm Street",
+         *       "recovery": "5",
+         *       "cost": 0.5,
+         *       "land": 0.5,
+         *       "special_allowance": 0.5,
+         *       "placed_in_service": "2026-03-01",
+         *       "disposed_on": "2026-03-01",
+         *       "created_at": "2026-03-01T14:30:00.000Z",
+         *       "updated_at": "2026-03-01T14:30:00.000Z"
+         *     }
+         */
+        Asset: {
+            id: number;
+            property_id: number;
+            expense_id: number | null;
+            name: string;
+            /** @enum {string} */
+            recovery: "5" | "7" | "15" | "27.5";
+            cost: number;
+            land: number;
+            special_allowance: number;
+            /** Format: date */
+            placed_in_service: string;
+            disposed_on: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+        };
+        /**
+         * @example {
+         *       "property_id": 3,
+         *       "name": "Building",
+         *       "recovery": "27.5",
+         *       "cost": 185000,
+         *       "land": 25000,
+         *       "placed_in_service": "2026-02-08"
+         *     }
+         * @example {
+         *       "property_id": 3,
+         *       "name": "Building",
+         *       "recovery": "27.5",
+         *       "cost": 185000,
+         *       "land": 25000,
+         *       "placed_in_service": "2026-02-08"
+         *     }
+         */
+        AssetCreate: {
+            property_id: number;
+            /** @description The capital expense that bought it; null for none */
+            expense_id?: number | null;
+            name: string;
+            /**
+             * @description Over how many years it is depreciated
+             * @enum {string}
+             */
+            recovery: "5" | "7" | "15" | "27.5";
+            cost: number;
+            /** @description The part of a building’s cost that paid for the land */
+            land?: number;
+            /** @description What is deducted at once in the first year */
+            special_allowance?: number;
+            /**
+             * Format: date
+             * @example 2026-03-29
+             */
+            placed_in_service: string;
+            /** @description Null while it is in use; it then goes with its property where that is sold */
+            disposed_on?: string | null;
+        };
+        /**
+         * @description What is left out stays as it is
+         * @example {
+         *       "disposed_on": "2031-05-01"
+         *     }
+         * @example {
+         *       "disposed_on": "2031-05-01"
+         *     }
+         */
+        AssetUpdate: {
+            property_id?: number;
+            /** @description The capital expense that bought it; null for none */
+            expense_id?: number | null;
+            name?: string;
+            /**
+             * @description Over how many years it is depreciated
+             * @enum {string}
+             */
+            recovery?: "5" | "7" | "15" | "27.5";
+            cost?: number;
+            /** @description The part of a building’s cost that paid for the land */
+            land?: number;
+            /** @description What is deducted at once in the first year */
+            special_allowance?: number;
+            /**
+             * Format: date
+             * @example 2026-03-29
+             */
+            placed_in_service?: string;
+            /** @description Null while it is in use; it then goes with its property where that is sold */
+            disposed_on?: string | null;
+        };
+        /**
          * @description How the expenses of a vendor are usually divided
          * @example {
          *       "id": 1,
@@ -6892,6 +7053,7 @@ export interface components {
          *         "capital": 0.5,
          *         "without_line": 0.5,
          *         "interest": 0.5,
+         *         "depreciation": 0.5,
          *         "total": 0.5
          *       },
          *       "properties": [
@@ -6910,6 +7072,7 @@ export interface components {
          *                   "expense_id": 1,
          *                   "split_id": 1,
          *                   "statement_id": 1,
+         *                   "asset_id": 1,
          *                   "date": "2026-03-01",
          *                   "vendor": "City Water",
          *                   "description": "Water, February",
@@ -6927,6 +7090,7 @@ export interface components {
          *             "capital": 0.5,
          *             "without_line": 0.5,
          *             "interest": 0.5,
+         *             "depreciation": 0.5,
          *             "total": 0.5
          *           },
          *           "capital": {
@@ -6937,6 +7101,7 @@ export interface components {
          *                 "expense_id": 1,
          *                 "split_id": 1,
          *                 "statement_id": 1,
+         *                 "asset_id": 1,
          *                 "date": "2026-03-01",
          *                 "vendor": "City Water",
          *                 "description": "Water, February",
@@ -6954,6 +7119,7 @@ export interface components {
          *                 "expense_id": 1,
          *                 "split_id": 1,
          *                 "statement_id": 1,
+         *                 "asset_id": 1,
          *                 "date": "2026-03-01",
          *                 "vendor": "City Water",
          *                 "description": "Water, February",
@@ -6971,6 +7137,7 @@ export interface components {
          *                 "expense_id": 1,
          *                 "split_id": 1,
          *                 "statement_id": 1,
+         *                 "asset_id": 1,
          *                 "date": "2026-03-01",
          *                 "vendor": "City Water",
          *                 "description": "Water, February",
@@ -7009,7 +7176,7 @@ export interface components {
                 }[];
                 total: number;
                 bridge: components["schemas"]["TaxBridge"];
-                /** @description Depreciated, so on no line here */
+                /** @description What is depreciated: it counts on line 18 once it is in the register of assets */
                 capital: components["schemas"]["TaxSum"];
                 /** @description Expenses without a tax line; not in the total */
                 without_line: components["schemas"]["TaxSum"];
@@ -7026,6 +7193,7 @@ export interface components {
          *       "capital": 0.5,
          *       "without_line": 0.5,
          *       "interest": 0.5,
+         *       "depreciation": 0.5,
          *       "total": 0.5
          *     }
          */
@@ -7040,7 +7208,9 @@ export interface components {
             without_line: number;
             /** @description Mortgage interest on statements without an expense */
             interest: number;
-            /** @description `expenses - business - capital - without_line + interest` */
+            /** @description Depreciation of the register of assets */
+            depreciation: number;
+            /** @description `expenses - business - capital - without_line + interest + depreciation` */
             total: number;
         };
         /**
@@ -7048,6 +7218,7 @@ export interface components {
          *       "expense_id": 1,
          *       "split_id": 1,
          *       "statement_id": 1,
+         *       "asset_id": 1,
          *       "date": "2026-03-01",
          *       "vendor": "City Water",
          *       "description": "Water, February",
@@ -7062,6 +7233,8 @@ export interface components {
             split_id: number | null;
             /** @description The mortgage statement whose interest it is */
             statement_id: number | null;
+            /** @description The asset whose depreciation it is */
+            asset_id: number | null;
             /** Format: date */
             date: string;
             vendor: string | null;
@@ -7080,6 +7253,7 @@ export interface components {
          *           "expense_id": 1,
          *           "split_id": 1,
          *           "statement_id": 1,
+         *           "asset_id": 1,
          *           "date": "2026-03-01",
          *           "vendor": "City Water",
          *           "description": "Water, February",
@@ -7253,6 +7427,120 @@ export interface components {
             filename: string | null;
             date: string | null;
             amount: number;
+        };
+        /**
+         * @description What properties are depreciated by in a year: Schedule E, line 18
+         * @example {
+         *       "year": 1,
+         *       "total": 0.5,
+         *       "assets": [
+         *         {
+         *           "id": 1,
+         *           "property_id": 1,
+         *           "property_name": "12 Elm Street",
+         *           "expense_id": 1,
+         *           "document_id": 1,
+         *           "filename": "bill.pdf",
+         *           "name": "12 Elm Street",
+         *           "recovery": "5",
+         *           "cost": 0.5,
+         *           "land": 0.5,
+         *           "special_allowance": 0.5,
+         *           "placed_in_service": "2026-03-01",
+         *           "disposed_on": "2026-03-01",
+         *           "before": 0.5,
+         *           "amount": 0.5,
+         *           "left": 0.5
+         *         }
+         *       ],
+         *       "proposals": [
+         *         {
+         *           "property_id": 1,
+         *           "property_name": "12 Elm Street",
+         *           "expense_id": 1,
+         *           "document_id": 1,
+         *           "name": "12 Elm Street",
+         *           "cost": 0.5,
+         *           "placed_in_service": "2026-03-01"
+         *         }
+         *       ]
+         *     }
+         */
+        Depreciation: {
+            year: number;
+            total: number;
+            /** @description All that is in service by the end of the year, property by property */
+            assets: components["schemas"]["DepreciatedAsset"][];
+            /** @description At most 50 buildings and 50 expenses */
+            proposals: components["schemas"]["AssetProposal"][];
+        };
+        /**
+         * @example {
+         *       "id": 1,
+         *       "property_id": 1,
+         *       "property_name": "12 Elm Street",
+         *       "expense_id": 1,
+         *       "document_id": 1,
+         *       "filename": "bill.pdf",
+         *       "name": "12 Elm Street",
+         *       "recovery": "5",
+         *       "cost": 0.5,
+         *       "land": 0.5,
+         *       "special_allowance": 0.5,
+         *       "placed_in_service": "2026-03-01",
+         *       "disposed_on": "2026-03-01",
+         *       "before": 0.5,
+         *       "amount": 0.5,
+         *       "left": 0.5
+         *     }
+         */
+        DepreciatedAsset: {
+            /** @description The asset */
+            id: number;
+            property_id: number;
+            property_name: string;
+            expense_id: number | null;
+            document_id: number | null;
+            filename: string | null;
+            name: string;
+            /** @enum {string} */
+            recovery: "5" | "7" | "15" | "27.5";
+            cost: number;
+            land: number;
+            special_allowance: number;
+            /** Format: date */
+            placed_in_service: string;
+            /** @description Its own day, or that on which its property was sold */
+            disposed_on: string | null;
+            /** @description Depreciated before the year */
+            before: number;
+            /** @description Depreciated in the year */
+            amount: number;
+            /** @description Left to be depreciated after the year */
+            left: number;
+        };
+        /**
+         * @description A capital expense or a building that no asset is entered for
+         * @example {
+         *       "property_id": 1,
+         *       "property_name": "12 Elm Street",
+         *       "expense_id": 1,
+         *       "document_id": 1,
+         *       "name": "12 Elm Street",
+         *       "cost": 0.5,
+         *       "placed_in_service": "2026-03-01"
+         *     }
+         */
+        AssetProposal: {
+            property_id: number;
+            property_name: string;
+            /** @description Null for a building */
+            expense_id: number | null;
+            document_id: number | null;
+            /** @description Null for a building */
+            name: string | null;
+            cost: number;
+            placed_in_service: string | null;
         };
         /**
          * @description A charge or payment never counts as an expense by itself
@@ -22830,6 +23118,475 @@ export interface operations {
             };
         };
     };
+    Assets_list: {
+        parameters: {
+            query?: {
+                skip?: number;
+                limit?: number;
+                /** @description A field and ASC or DESC */
+                sort?: string;
+                /** @description First and last row, both included */
+                range?: string;
+                /** @description The filters below as one JSON object; a list means any of its values */
+                filter?: string;
+                /** @description Words to look for */
+                q?: string;
+                /** @description Several, separated by commas, mean any of them. */
+                id?: string;
+                /** @description Of this property. Several, separated by commas, mean any of them. */
+                property_id?: string;
+                /** @description Bought by this expense. Several, separated by commas, mean any of them. */
+                expense_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What properties are depreciated by, the newest first */
+            200: {
+                headers: {
+                    /** @description `resource first-last/total`. Of a search for words that very many rows have, the total is told as far as a thousand past the page */
+                    "Content-Range"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Asset"][];
+                };
+            };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is no longer valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not permit this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A value is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description Too many calls; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Our fault; the request_id finds it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    Assets_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AssetCreate"];
+            };
+        };
+        responses: {
+            /** @description Enter an asset */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Asset"];
+                };
+            };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is no longer valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not permit this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description It does not exist */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body took too long to arrive */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A kind of file that is not supported */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A value is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description Too many calls; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Our fault; the request_id finds it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    Assets_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AssetUpdate"];
+            };
+        };
+        responses: {
+            /** @description Change an asset; every year’s depreciation follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Asset"];
+                };
+            };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is no longer valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not permit this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description It does not exist */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body took too long to arrive */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A kind of file that is not supported */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A value is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description Too many calls; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Our fault; the request_id finds it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    Assets_delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Take an asset out of the register; its expense stays */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is no longer valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not permit this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description It does not exist */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body took too long to arrive */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A kind of file that is not supported */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A value is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description Too many calls; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Our fault; the request_id finds it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     VendorSplits_list: {
         parameters: {
             query?: {
@@ -26188,6 +26945,92 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TieOutReport"];
+                };
+            };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is no longer valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not permit this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A value is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description Too many calls; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Our fault; the request_id finds it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    Reports_depreciation: {
+        parameters: {
+            query?: {
+                /** @description The tax year; this one where it is left out */
+                year?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What each asset is depreciated by in a year, and what could be entered as one */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Depreciation"];
                 };
             };
             /** @description The address or the body cannot be read */

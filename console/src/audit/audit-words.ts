@@ -13,6 +13,7 @@ export const auditResources = [
   'access-tokens',
   'ai-rules',
   'allowed-senders',
+  'assets',
   'audit',
   'categories',
   'documents',

@@ -16,6 +16,7 @@ import { find } from './de/find';
 import { rule_actions, rule_fields, rule_mailboxes, rule_operators, rules } from './de/ai-rules';
 import { ai_test, debug, diagnostics, manual } from './de/diagnostics';
 import { settings } from './de/settings';
+import { assets } from './de/assets';
 import { audit } from './de/audit';
 import { mail_accounts } from './de/mail-accounts';
 import { relay } from './de/relay';
@@ -64,6 +65,7 @@ export const de: Translated<typeof en> = {
   portfolio,
   counts,
   tax_report,
+  assets,
   readiness,
   year_check,
   status,
@@ -95,6 +97,7 @@ export const de: Translated<typeof en> = {
   /** Where react-admin looks for the label of a field. */
   resources: {
     'allowed-senders': { fields: { sender: mail.senders_field } },
+    assets: { fields: assets },
     expenses: { fields: expenses },
     properties: { fields: property_form },
     'service-types': { fields: service_types },

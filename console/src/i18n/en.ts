@@ -14,6 +14,7 @@ import { find } from './en/find';
 import { rule_actions, rule_fields, rule_mailboxes, rule_operators, rules } from './en/ai-rules';
 import { ai_test, debug, diagnostics, manual } from './en/diagnostics';
 import { settings } from './en/settings';
+import { assets } from './en/assets';
 import { audit } from './en/audit';
 import { mail_accounts } from './en/mail-accounts';
 import { relay } from './en/relay';
@@ -62,6 +63,7 @@ export const en = {
   portfolio,
   counts,
   tax_report,
+  assets,
   readiness,
   year_check,
   status,
@@ -93,6 +95,7 @@ export const en = {
   /** Where react-admin looks for the label of a field. */
   resources: {
     'allowed-senders': { fields: { sender: mail.senders_field } },
+    assets: { fields: assets },
     expenses: { fields: expenses },
     properties: { fields: property_form },
     'service-types': { fields: service_types },

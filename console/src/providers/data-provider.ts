@@ -38,6 +38,7 @@ import { vendorCalls } from './vendor-calls';
 /** Where the api has a resource, if not at `/name/`. */
 const places: Readonly<Record<string, { list: string; record: string }>> = {
   'allowed-senders': { list: '/mail/allowed-senders', record: '/mail/allowed-senders' },
+  assets: { list: '/assets/', record: '/assets' },
   audit: { list: '/audit', record: '/audit' },
   'everybodys-tokens': { list: '/admin/access-tokens', record: '/admin/access-tokens' },
   'expected-documents': { list: '/expected-documents/announced', record: '/expected-documents/announced' },

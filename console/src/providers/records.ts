@@ -2,6 +2,7 @@ import type { Rule } from '../ai-rules/rule-types';
 import type {
   AdminUser,
   AllowedSender,
+  Asset,
   Category,
   DocumentRow,
   Expense,
@@ -21,6 +22,7 @@ export interface Records {
   'access-tokens': components['schemas']['AccessToken'];
   'ai-rules': Rule;
   'allowed-senders': AllowedSender;
+  assets: Asset;
   audit: components['schemas']['AuditEntry'];
   categories: Category;
   documents: DocumentRow;
@@ -44,6 +46,7 @@ export const resourceNames: readonly ResourceName[] = [
   'access-tokens',
   'ai-rules',
   'allowed-senders',
+  'assets',
   'audit',
   'categories',
   'documents',

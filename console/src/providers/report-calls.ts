@@ -1,6 +1,6 @@
 import { fetchJson } from '../api/http';
 import type { components } from '../api/schema';
-import type { DocumentFull, Finding, SystemStatus, TaxReport, TestMailSent, TieOutReport } from '../api/types';
+import type { Depreciation, DocumentFull, Finding, SystemStatus, TaxReport, TestMailSent, TieOutReport } from '../api/types';
 import { answer } from './answer';
 
 type Schemas = components['schemas'];
@@ -12,6 +12,8 @@ export const reportCalls = {
   taxReport: (query: { year: number; items?: boolean; property_id?: number }) => answer<TaxReport>('/reports/tax', { query }),
   /** What lenders and associations state of a year beside the books. */
   yearCheck: (year: number) => answer<TieOutReport>('/reports/tie-out', { query: { year } }),
+  /** What each asset is depreciated by in a year, and what could be entered as one. */
+  depreciation: (year: number) => answer<Depreciation>('/reports/depreciation', { query: { year } }),
   overdue: () => answer<Expected[]>('/expected-documents', { query: { state: 'overdue' } }),
 };
 

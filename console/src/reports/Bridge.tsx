@@ -11,6 +11,7 @@ const steps = [
   ['capital', -1],
   ['without_line', -1],
   ['interest', 1],
+  ['depreciation', 1],
 ] as const;
 
 function Step({ label, amount, strong = false }: { label: string; amount: string; strong?: boolean }) {

@@ -59,7 +59,9 @@ function Items({ label, place }: { label: string; place: SumPlace }) {
       words="tax_report."
       rows={items}
       columns={columns}
-      keyOf={(item) => [item.expense_id, item.split_id, item.statement_id, item.document_id, item.date, item.amount].join(' ')}
+      keyOf={(item) =>
+        [item.expense_id, item.split_id, item.statement_id, item.asset_id, item.document_id, item.date, item.amount].join(' ')
+      }
       cells={cells}
     />
   );

@@ -1,5 +1,5 @@
 import { Box, Card, Skeleton, Typography } from '@mui/material';
-import { ChevronLeft, ChevronRight, FileArchive, Landmark, Plus, Printer } from 'lucide-react';
+import { FileArchive, HousePlus, Landmark, Plus, Printer } from 'lucide-react';
 import { useTranslate } from 'react-admin';
 import { useSearchParams } from 'react-router';
 import type { TaxReport as Report } from '../api/types';
@@ -7,7 +7,6 @@ import { useToday } from '../clock/use-today';
 import { ActionButton } from '../layout/ActionButton';
 import { EmptyState } from '../layout/EmptyState';
 import { ExportButton } from '../layout/ExportButton';
-import { IconAction } from '../layout/IconAction';
 import { LoadFailed } from '../layout/LoadFailed';
 import { Page } from '../layout/Page';
 import { Note, Text } from '../layout/Text';
@@ -19,6 +18,7 @@ import { BusinessLines } from './BusinessLines';
 import { PropertyLines } from './PropertyLines';
 import { Readiness } from './Readiness';
 import { YearCheck } from './YearCheck';
+import { YearSteps } from './YearSteps';
 import { yearOf } from './tax-year';
 
 interface YearProps {
@@ -29,17 +29,11 @@ interface YearProps {
 
 function Year({ year, report, onYear }: YearProps) {
   const money = useMoney();
-  const steps = [
-    ['tax_report.earlier', year - 1, ChevronLeft],
-    ['tax_report.later', year + 1, ChevronRight],
-  ] as const;
   return (
     <Card component="section" sx={{ mb: 2 }}>
       <Box sx={{ px: 2, py: 1.5, display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 0.5 }}>
         <Text words="tax_report.heading" args={{ year }} variant="h2" sx={{ mr: 1 }} />
-        {steps.map(([label, to, Icon]) => (
-          <IconAction label={label} icon={Icon} iconSize={18} key={label} onClick={() => onYear(to)} />
-        ))}
+        <YearSteps year={year} onYear={onYear} />
         <Box component="dl" sx={{ m: 0, ml: 'auto', textAlign: 'right' }}>
           <Note words="tax_report.total" component="dt" />
           <Typography component="dd" sx={{ m: 0, fontSize: 20, fontWeight: 620, fontVariantNumeric: 'tabular-nums' }}>
@@ -71,7 +65,8 @@ export function TaxReport() {
   const year = yearOf(search.get('year'), today);
   const { data, isError, refetch } = useCall(['expenses', 'tax-report', year], (provider) => provider.taxReport({ year, items: false }));
   const exports = (
-    <Box sx={{ display: 'flex', gap: 1.5 }}>
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
+      <ActionButton words="assets.title" to={`/reports/depreciation?year=${year}`} icon={HousePlus} shrinks="onPhones" />
       <ExportButton path="/reports/tax.pdf" query={{ year }} label="tax_report.pdf" icon={Printer} />
       <ExportButton path="/reports/tax.zip" query={{ year }} label="tax_report.archive" icon={FileArchive} />
       <ExportButton path="/reports/tax.csv" query={{ year }} />

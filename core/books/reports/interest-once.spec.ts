@@ -9,6 +9,7 @@ const item = (different: Partial<FoundItem>): FoundItem => ({
   expense_id: null,
   split_id: null,
   statement_id: null,
+  asset_id: null,
   of_statement: false,
   loan: null,
   date: '2026-09-01',

@@ -10,6 +10,7 @@ const item = (different: Partial<TaxItem>): TaxItem => ({
   expense_id: 1,
   split_id: null,
   statement_id: null,
+  asset_id: null,
   date: '2026-03-01',
   vendor: null,
   description: null,
@@ -35,14 +36,23 @@ test('lines stand in the order of the form; refunds take away; capital and what 
       item({ line: '16', amount: '900.00', source: 'escrow' }),
       item({ property_id: 3, line: '9', amount: '80.00', source: 'escrow' }),
       item({ line: '12', amount: '600.00', source: 'statement' }),
+      item({ line: '18', amount: '250.00', source: 'depreciation' }),
     ],
     business: '45.00',
     houses,
   });
   expect(report).toMatchObject({
     year: 2026,
-    total: '671.30',
-    bridge: { expenses: '7121.30', business: '45.00', capital: '7000.00', without_line: '5.00', interest: '600.00', total: '671.30' },
+    total: '921.30',
+    bridge: {
+      expenses: '7121.30',
+      business: '45.00',
+      capital: '7000.00',
+      without_line: '5.00',
+      interest: '600.00',
+      depreciation: '250.00',
+      total: '921.30',
+    },
     properties: [
       { property_id: 1, from_escrow: { total: '900.00' } },
       { property_id: 3, lines: [], total: '0.00', from_escrow: { total: '80.00' } },
@@ -57,9 +67,10 @@ test('lines stand in the order of the form; refunds take away; capital and what 
           { line: '9', label: 'Insurance', total: '70.00' },
           { line: '12', total: '600.00' },
           { line: '17', total: '0.30' },
+          { line: '18', label: 'Depreciation expense or depletion', total: '250.00' },
         ],
-        total: '670.30',
-        bridge: { expenses: '7075.30', business: '0.00', interest: '600.00', total: '670.30' },
+        total: '920.30',
+        bridge: { expenses: '7075.30', business: '0.00', interest: '600.00', depreciation: '250.00', total: '920.30' },
         capital: { total: '7000.00' },
         without_line: { total: '5.00' },
       },
@@ -84,7 +95,15 @@ test.each([
 
 test('a year without anything is empty', () => {
   const nothing = '0.00';
-  const bridge = { expenses: nothing, business: nothing, capital: nothing, without_line: nothing, interest: nothing, total: nothing };
+  const bridge = {
+    expenses: nothing,
+    business: nothing,
+    capital: nothing,
+    without_line: nothing,
+    interest: nothing,
+    depreciation: nothing,
+    total: nothing,
+  };
   expect(makeTaxReport(of2026, { figures: [], business: nothing, houses })).toEqual({
     year: 2026,
     basis: 'cash',

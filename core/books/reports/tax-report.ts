@@ -35,7 +35,7 @@ function reportProperty(figures: Figures, items: boolean) {
     /** Of all its lines. */
     total: sumOf(lines.map((line) => line.total)),
     bridge: bridgeOf(figures, '0.00'),
-    /** Improvements and the like, which are depreciated and count on no line here. */
+    /** Improvements and the like, which are depreciated: on line 18 as far as they are in the register of assets. */
     capital: sumAt('capital'),
     /** What is on no line yet; not in the total. */
     without_line: sumAt(null),
@@ -44,7 +44,7 @@ function reportProperty(figures: Figures, items: boolean) {
   };
 }
 
-/** How a total comes from the expenses of a year, as every other screen shows them: they, less what is on no line, and the interest that no expense stands for. */
+/** How a total comes from the expenses of a year, as every other screen shows them: they, less what is on no line, and the interest and depreciation that no expense stands for. */
 function bridgeOf(figures: readonly TaxFigure[], business: string) {
   const sumWhere = (holds: (figure: TaxFigure) => boolean): string => sumOf(figures.filter(holds).map(({ amount }) => amount));
   return {
@@ -53,7 +53,8 @@ function bridgeOf(figures: readonly TaxFigure[], business: string) {
     capital: sumWhere((figure) => placeOf(figure) === 'capital'),
     without_line: sumWhere((figure) => placeOf(figure) === null),
     interest: sumWhere(({ source }) => source === 'statement'),
-    /** `expenses - business - capital - without_line + interest`. */
+    depreciation: sumWhere(({ source }) => source === 'depreciation'),
+    /** `expenses - business - capital - without_line + interest + depreciation`. */
     total: sumWhere((figure) => !['capital', 'escrow', null].includes(placeOf(figure))),
   };
 }

@@ -7,6 +7,7 @@ const admins: Readers = ['ADMIN'];
 /** Who may read the entries about a noun: who may read and change the noun itself. One that is not here is for administrators alone. */
 const readersOf = new Map<string, Readers>([
   ['ai-rules', editors],
+  ['assets', editors],
   ['categories', editors],
   ['documents', editors],
   ['escrow-disbursements', editors],

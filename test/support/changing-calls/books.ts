@@ -68,6 +68,10 @@ export const callsOfBooks: ChangingCalls = {
     api.post(`/escrow-disbursements/${await escrowPayment()}/expense`),
   'PATCH /api/v1/escrow-disbursements/{id}': async ({ api, escrowPayment }) =>
     api.patch(`/escrow-disbursements/${await escrowPayment()}`, { dismissed: true }),
+  'POST /api/v1/assets': async ({ api, property }) =>
+    api.post('/assets/', { property_id: await property(), name: 'Roof', recovery: '27.5', cost: 9000, placed_in_service: '2026-03-01' }),
+  'PUT /api/v1/assets/{id}': async ({ api, asset }) => api.put(`/assets/${await asset()}`, { cost: 9500 }),
+  'DELETE /api/v1/assets/{id}': async ({ api, asset }) => api.delete(`/assets/${await asset()}`),
   'POST /api/v1/vendor-splits': async ({ api, unique, property }) =>
     api.post('/vendor-splits/', { vendor: unique('Vendor'), splits: [{ property_id: await property(), method: 'equal' }] }),
   'PUT /api/v1/vendor-splits/{id}': async ({ api, unique, vendorSplit }) =>

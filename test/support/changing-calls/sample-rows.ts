@@ -30,6 +30,8 @@ export class SampleRows {
   readonly category = () => this.add('/categories/', { name: this.unique('Category') });
   readonly subscription = () => this.add('/subscriptions/', { site_name: this.unique('Service'), monthly_price: 1, category: 'SaaS' });
   readonly vendor = () => this.add('/vendors/', { business_name: this.unique('Vendor') });
+  readonly asset = async () =>
+    this.add('/assets/', { property_id: await this.property(), name: 'Stove', recovery: '5', cost: 900, placed_in_service: '2026-03-01' });
   readonly vendorSplit = async () =>
     this.add('/vendor-splits/', { vendor: this.unique('Vendor'), splits: [{ property_id: await this.property(), method: 'equal' }] });
   readonly serviceType = () => this.add('/vendors/service-types', { name: this.unique('Work') });

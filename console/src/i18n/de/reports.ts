@@ -15,7 +15,7 @@ export const tax_report: Translated<typeof en.tax_report> = {
   business_text: 'Keinem Objekt zugeordnet und deshalb in keinem Schedule E enthalten',
   lines: 'Schedule-E-Zeilen von %{property}',
   figures: '1 Posten |||| %{smart_count} Posten',
-  capital: 'Investitionen: werden abgeschrieben, in keiner Zeile',
+  capital: 'Investitionen: in Zeile 18, wie sie abgeschrieben werden',
   without_line: 'Noch ohne Steuerzeile: nicht enthalten',
   set_lines: 'Steuerzeilen festlegen',
   from_escrow:
@@ -37,6 +37,7 @@ export const tax_report: Translated<typeof en.tax_report> = {
   bridge_capital: 'Investitionen, abgeschrieben',
   bridge_without_line: 'Noch ohne Steuerzeile',
   bridge_interest: 'Zinsen aus Auszügen, nicht als Ausgabe erfasst',
+  bridge_depreciation: 'Abschreibung der Anlagegüter',
   empty: 'Keine Angaben für %{year}',
   empty_text: 'Ausgaben für Objekte erscheinen hier unter ihren Schedule-E-Zeilen.',
   failed: 'Steuerbericht konnte nicht geladen werden',
