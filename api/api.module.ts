@@ -31,6 +31,8 @@ import { HoaPaymentsController } from './hoa-dues/hoa-payments.controller.js';
 import { HttpModule } from './http/http.module.js';
 import { ImportsController } from './imports/imports.controller.js';
 import { ImportsService } from './imports/imports.service.js';
+import { MailAccountsController } from './mail-accounts/mail-accounts.controller.js';
+import { MailAccountsService } from './mail-accounts/mail-accounts.service.js';
 import { MailController } from './mail/mail.controller.js';
 import { AllowedSendersController } from './mail/allowed-senders.controller.js';
 import { ConfirmationsController } from './mail/confirmations.controller.js';
@@ -75,6 +77,7 @@ import { WebhooksController } from './webhooks/webhooks.controller.js';
 const controllers = [
   // Before the ledger, whose ids are numbers.
   AllowedSendersController,
+  MailAccountsController,
   ConfirmationsController,
   HealthController,
   SetupController,
@@ -132,6 +135,7 @@ const providers = [
   Metrics,
   DataDisk,
   PropertiesService,
+  MailAccountsService,
   ExpensesService,
   SubscriptionsService,
   VendorsService,

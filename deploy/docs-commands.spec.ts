@@ -58,6 +58,7 @@ const shown: readonly { command: RegExp; by: string; words?: string }[] = [
   { command: /^npm run fit$/, by: 'test/integration/extraction/fit-model.spec.ts', words: 'npm run fit' },
   { command: /^npm run sbom$/, by: 'deploy/sbom.spec.ts', words: 'npm run sbom' },
   { command: /^npm run move-files -- --to s3$/, by: 'test/integration/ops/move-files.spec.ts', words: 'npm run move-files' },
+  { command: /^npm run import-folder -- \S+$/, by: 'test/integration/ops/import-folder.spec.ts', words: 'npm run import-folder' },
   { command: /^npm run rotate-key$/, by: 'test/integration/ops/commands.spec.ts', words: 'npm run rotate-key' },
   {
     command: /^npm run migrate -- (check|down|up)$/,

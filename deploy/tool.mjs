@@ -1,5 +1,5 @@
 // `npm run backup -- FILE` (`--plain`), `npm run restore -- FILE`, `npm run doctor` (`-- --recount`, `-- --accept-lost`), `npm run ledger`, `npm run rotate-key`,
-// `npm run move-files -- --to s3` (`--to disk`),
+// `npm run move-files -- --to s3` (`--to disk`), `npm run import-folder -- PATH`,
 // `npm run new-password -- ADDRESS`, `npm run reset-second-factor -- ADDRESS`: tools for an installation, whether it runs or not.
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -14,11 +14,12 @@ import { dataFolderOf, readSettings, withoutFiles } from './launcher/settings.mj
 
 const wanted = {
   file: " -- FILE, with the archive's path",
+  folder: ' -- PATH, with the folder whose files are to become documents',
   address: " -- ADDRESS, with the user's e-mail address",
   option: ' with an option',
 };
 
-/** @type {Record<string, { program: string, needs?: 'file' | 'address' | 'option', alone: boolean, changesTables?: boolean, may?: string[], also?: string }>} */
+/** @type {Record<string, { program: string, needs?: 'file' | 'folder' | 'address' | 'option', alone: boolean, changesTables?: boolean, may?: string[], also?: string }>} */
 const tools = {
   backup: { program: 'dist/core/ops/backup/backup-command.js', needs: 'file', alone: false, also: '--plain' },
   restore: { program: 'dist/core/ops/backup/backup-command.js', needs: 'file', alone: true, changesTables: true },
@@ -27,6 +28,7 @@ const tools = {
   'new-password': { program: 'dist/core/ops/sign-in/new-password-command.js', needs: 'address', alone: false },
   'reset-second-factor': { program: 'dist/core/ops/sign-in/reset-second-factor-command.js', needs: 'address', alone: false },
   'move-files': { program: 'dist/core/ops/files/move-files-command.js', alone: false, may: ['--to s3', '--to disk'], needs: 'option' },
+  'import-folder': { program: 'dist/core/ops/files/import-folder-command.js', needs: 'folder', alone: false },
   ledger: { program: 'dist/core/ops/doctor/ledger-command.js', alone: false },
 };
 
@@ -55,7 +57,7 @@ await runMain(async () => {
   const { withDatabase } = await import('./launcher/with-database.mjs');
   // npm runs this in the project's folder; a relative path means the person's current folder.
   const given = words.map((word) =>
-    tool.needs === 'file' && word !== tool.also ? resolve(process.env.INIT_CWD ?? process.cwd(), word) : word,
+    (tool.needs === 'file' || tool.needs === 'folder') && word !== tool.also ? resolve(process.env.INIT_CWD ?? process.cwd(), word) : word,
   );
   return withDatabase(settings, tool, ({ databaseUrl, migrationUrl }) =>
     run([tool.program, command, ...given], { ...withoutFiles(process.env), DATA_DIR: settings.dataFolder }, [

@@ -7,12 +7,19 @@ export interface ClientTrustSettings {
   frontMta: string | undefined;
 }
 
+/** What is believed of the clients of a listener, by their addresses. */
+export interface TrustOfClients {
+  isTrusted(address: string): boolean;
+  isFront(address: string): boolean;
+  isFreeOfLimits(address: string): boolean;
+}
+
 /**
  * Which clients need no listed sender, and which are free of the limits for strangers.
  * With a mail server in front every stranger's mail comes from that server's address: no address is trusted then,
  * but this machine and the listed ones stay free of the limits.
  */
-export class ClientTrust {
+export class ClientTrust implements TrustOfClients {
   private readonly known = new BlockList();
   private readonly front: boolean;
 

@@ -1,6 +1,6 @@
 import type { SMTPServerSession } from 'smtp-server';
 import type { Env } from '#core/kernel/platform/env';
-import type { ClientTrust } from './client-trust.js';
+import type { TrustOfClients } from './client-trust.js';
 import type { DirectoryCache } from './directory-cache.js';
 import { isOurDomain } from '#core/records/mail/mailbox';
 import { isEnvelopeListed, isViewersEnvelope } from '#core/records/mail/sender-list';
@@ -11,7 +11,7 @@ import { judgeSender, type RefusedMails } from './sender-policy.js';
 
 export interface JudgePorts {
   env: Pick<Env, 'GATEWAY_ID' | 'MAIL_DOMAIN' | 'MAIL_UNKNOWN_SENDER' | 'MAIL_ALLOWED_SENDERS'>;
-  trust: ClientTrust;
+  trust: TrustOfClients;
   directory: DirectoryCache;
   quarantine: QuarantineDoor;
   refused: RefusedMails;

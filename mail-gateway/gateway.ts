@@ -12,9 +12,11 @@ import type { TaskQueue } from '#core/kernel/queue/task-queue';
 import type { FileStore } from '#core/kernel/storage/file-store';
 import { freeBytesOf } from '#core/kernel/storage/free-bytes';
 import { openFileStore } from '#core/kernel/storage/open-file-store';
+import { listenOn } from './listen-on.js';
+import { listenForLmtp, localDelivery } from './lmtp-listener.js';
 import { loadCertificate, type TlsIdentity } from './certificate.js';
 import { GatewayChores } from './chores.js';
-import { ClientTrust } from './client-trust.js';
+import { ClientTrust, type TrustOfClients } from './client-trust.js';
 import { GatewayCounters, metricsText } from './counters.js';
 import { DirectoryCache } from './directory-cache.js';
 import { GatewayJudge } from './gateway-judge.js';
@@ -70,7 +72,9 @@ interface Parts {
   queue: TaskQueue;
 }
 
-interface Sessions extends Parts {
+interface Sessions extends Omit<Parts, 'trust'> {
+  trust: TrustOfClients;
+  isLmtp: boolean;
   counters: GatewayCounters;
   judge: GatewayJudge;
   quarantine: QuarantineDoor;
@@ -78,12 +82,13 @@ interface Sessions extends Parts {
   tls: TlsIdentity;
 }
 
-/** The SMTP server, not yet listening: who is asked about each step of a session, and where an accepted message goes. */
+/** The SMTP server, or that of LMTP, not yet listening: who is asked about each step of a session, and where an accepted message goes. */
 function makeListener(parts: Sessions): SmtpListener {
-  const { env, log, limits, trust, spool, counters, judge, quarantine, importer, tls } = parts;
+  const { env, log, limits, trust, spool, counters, judge, quarantine, importer, tls, isLmtp } = parts;
   const options = smtpOptions(
     {
       name: env.MAIL_DOMAIN,
+      isLmtp,
       gateway: env.GATEWAY_ID,
       maxBytes: Math.floor(env.MAX_MAIL_MB * 1024 * 1024),
       limits,
@@ -121,15 +126,20 @@ async function assemble(parts: Parts): Promise<Gateway> {
       new Date(),
     );
   const quarantine = new QuarantineDoor(quarantineLimits(env));
-  const judge = new GatewayJudge({ env, trust, directory, quarantine, refused, refresh: () => chores.freshDirectory() });
-  const listener = makeListener({ ...parts, counters, judge, quarantine, importer, tls: await certificate() });
+  const makeDoor = (clients: TrustOfClients, isLmtp: boolean, tls: TlsIdentity): SmtpListener => {
+    const judge = new GatewayJudge({ env, trust: clients, directory, quarantine, refused, refresh: () => chores.freshDirectory() });
+    return makeListener({ ...parts, trust: clients, isLmtp, counters, judge, quarantine, importer, tls });
+  };
+  const tls = await certificate();
+  const listener = makeDoor(trust, false, tls);
+  const local = env.LMTP_LISTEN === undefined ? null : makeDoor(localDelivery, true, tls);
 
   await directory.load();
   // A file in tmp was left by a gateway that ended; its sender got no 250.
   await spool.sweepDrafts(0, new Date());
   let spoolFreeBytes = await freeBytesOf(spool.root);
   const state = () => ({
-    sessions: listener.connections.size,
+    sessions: listener.connections.size + (local?.connections.size ?? 0),
     spoolDepth: importer.depth,
     importLag: importer.lag(new Date()),
     waitsFor: importer.waitsFor,
@@ -144,7 +154,9 @@ async function assemble(parts: Parts): Promise<Gateway> {
     async () => listener.updateSecureContext(await certificate()),
   );
   await chores.start();
-  const smtpPort = await listen(listener, env.SMTP_PORT, env.SMTP_BIND ?? env.BIND);
+  await listenOn(listener, { port: env.SMTP_PORT, host: env.SMTP_BIND ?? env.BIND });
+  if (local && env.LMTP_LISTEN !== undefined) await listenForLmtp(local, env.LMTP_LISTEN);
+  const smtpPort = (listener.server.address() as AddressInfo).port;
   const status = await StatusServer.start(
     { port: env.GATEWAY_HTTP_PORT, host: env.BIND, token: env.METRICS_TOKEN },
     {
@@ -152,20 +164,20 @@ async function assemble(parts: Parts): Promise<Gateway> {
       metrics: () => metricsText(counters, state()),
     },
   );
-  const close = () => closeInOrder({ listener, importer, chores, queue, orm, status, lock, log });
+  const close = () => closeInOrder({ listeners: local ? [listener, local] : [listener], importer, chores, queue, orm, status, lock, log });
   return { smtpPort, httpPort: status.port, counters, close };
 }
 
 interface Running extends Pick<Parts, 'queue' | 'orm' | 'lock' | 'log'> {
-  listener: SmtpListener;
+  listeners: readonly SmtpListener[];
   importer: SpoolImporter;
   chores: GatewayChores;
   status: StatusServer;
 }
 
 /** Sessions end first, then the imports of what they brought, then the connections. */
-async function closeInOrder({ listener, importer, chores, queue, orm, status, lock, log }: Running): Promise<void> {
-  await listener.finish(finishDataMs);
+async function closeInOrder({ listeners, importer, chores, queue, orm, status, lock, log }: Running): Promise<void> {
+  await Promise.all(listeners.map((listener) => listener.finish(finishDataMs)));
   await importer.finish(finishImportMs);
   const letGo = chores.stop().then(() => Promise.all([queue.close(), orm.close(true)]));
   // The lock is released even if the connections do not close: by now nothing can be lost.
@@ -174,17 +186,6 @@ async function closeInOrder({ listener, importer, chores, queue, orm, status, lo
   );
   await status.stop();
   await lock.release();
-}
-
-async function listen(listener: SmtpListener, port: number, host: string): Promise<number> {
-  await new Promise<void>((resolve, reject) => {
-    listener.server.once('error', reject);
-    listener.listen(port, host, () => {
-      listener.server.off('error', reject);
-      resolve();
-    });
-  });
-  return (listener.server.address() as AddressInfo).port;
 }
 
 function timePasses(ms: number): Promise<void> {

@@ -47,7 +47,8 @@ function receivedMail(envelope: SpoolEnvelope, rawKey: string): Parameters<typeo
     gateway: envelope.gateway,
     envelopeFrom: envelope.from,
     recipients: envelope.to,
-    clientAddress: envelope.clientAddress,
+    // A client by a socket has none.
+    clientAddress: envelope.clientAddress || null,
     clientName: envelope.clientName,
     trustedClient: envelope.trustedClient,
     viaFront: envelope.viaFront,

@@ -1,4 +1,4 @@
-import type { ClientTrust } from './client-trust.js';
+import type { TrustOfClients } from './client-trust.js';
 import type { GatewayLimits } from './limits.js';
 import { Refusal } from './refusal.js';
 
@@ -14,7 +14,7 @@ export class SessionGuard {
 
   constructor(
     private readonly limits: GatewayLimits,
-    private readonly trust: ClientTrust,
+    private readonly trust: TrustOfClients,
   ) {}
 
   /** A session begins. `overtime` is called when it has lasted too long. */

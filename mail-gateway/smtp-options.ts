@@ -13,6 +13,8 @@ import type { Spool } from './spool.js';
 /** What the answers to a client are made from. */
 export interface SmtpDesk {
   name: string;
+  /** LMTP instead of SMTP (RFC 2033): an answer for each recipient after the message, and no encryption within the machine. */
+  isLmtp: boolean;
   gateway: string;
   maxBytes: number;
   limits: GatewayLimits;
@@ -36,6 +38,7 @@ export function smtpOptions(desk: SmtpDesk, tls: TlsIdentity): SMTPServerOptions
   return {
     ...tls,
     name: desk.name,
+    lmtp: desk.isLmtp,
     banner: 'Rental Ledger',
     size: desk.maxBytes,
     maxClients: limits.clients,
@@ -43,7 +46,7 @@ export function smtpOptions(desk: SmtpDesk, tls: TlsIdentity): SMTPServerOptions
     maxCommandLength: 4096,
     socketTimeout: limits.idleMs,
     // We take mail for ourselves alone: nobody signs in, and nobody speaks for another client.
-    disabledCommands: ['AUTH', 'XCLIENT', 'XFORWARD', 'WIZ', 'SHELL', 'KILL'],
+    disabledCommands: ['AUTH', 'XCLIENT', 'XFORWARD', 'WIZ', 'SHELL', 'KILL', ...(desk.isLmtp ? ['STARTTLS'] : [])],
     authOptional: true,
     disableReverseLookup: true,
     hideENHANCEDSTATUSCODES: false,

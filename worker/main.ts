@@ -11,6 +11,7 @@ import { wordsOfSandbox } from '#core/reading/sandbox-report';
 import { keepMemoryPrivate } from '#core/kernel/platform/private-memory';
 import type { GuardedPool } from './guarded/guarded-pool.js';
 import type { guardedJobs } from './jobs.js';
+import { MailAccountReaders } from './mail-accounts/mail-account-readers.js';
 import { Lanes } from './tasks/lanes.js';
 import { nestLog } from './platform/nest-log.js';
 import { requireDatabase } from './platform/require-database.js';
@@ -21,6 +22,8 @@ import { WorkerModule } from './worker.module.js';
 
 /** How long running work may take at the end; the rest of the 30 seconds is for closing. */
 const graceMs = 20_000;
+/** How long a message of a mailbox elsewhere may take that is just being fetched; it is fetched anew otherwise. */
+const mailGraceMs = 5_000;
 
 const env = envOrExit('worker');
 await keepMemoryPrivate();
@@ -29,11 +32,12 @@ await requireDatabase(env, log);
 const app = await NestFactory.createApplicationContext(WorkerModule.forRoot(env, log), { logger: nestLog(log), abortOnError: false });
 const reader = app.get<GuardedPool<typeof guardedJobs>>(READER);
 const sweep = app.get(Sweep);
+const mailAccounts = app.get(MailAccountReaders);
 
 endInGoodOrder(async (why) => {
   log.info({ why }, 'ending');
   sweep.end();
-  await app.get(Lanes).end(graceMs);
+  await Promise.all([app.get(Lanes).end(graceMs), mailAccounts.end(mailGraceMs)]);
   reader.close();
   await stopBeating(app.get(MikroORM).em.fork(), 'worker').catch(() => undefined);
   // With Redis away closing would wait for it.
@@ -50,4 +54,5 @@ void reader.sandboxed.then((report) => {
   else log.warn(report, words?.sentence);
 });
 sweep.start();
+if (env.MAIL_ACCOUNTS_ENABLED) mailAccounts.start();
 sayReady(log, 'the worker is ready');

@@ -13,7 +13,7 @@ import { databaseOptions } from '#core/database/database';
 import type { Env } from '#core/kernel/platform/env';
 import { fileStoreSettings } from '#core/kernel/platform/file-store-env';
 import type { Logger } from '#core/kernel/platform/logger';
-import { openSecretBox } from '#core/kernel/platform/secret-box';
+import { openSecretBox, type SecretBox } from '#core/kernel/platform/secret-box';
 import { deriveKey, loadSecret } from '#core/kernel/platform/secret-key';
 import { BullTaskQueue, bullOptions, queueName } from '#core/kernel/queue/bull-task-queue';
 import type { TaskQueue } from '#core/kernel/queue/task-queue';
@@ -41,7 +41,10 @@ import {
   STEPS,
   TASK_QUEUE,
   VIRUS_SCANNER,
+  WATCHED_FOLDER,
 } from './platform/tokens.js';
+import { MailAccountReaders } from './mail-accounts/mail-account-readers.js';
+import { WatchedFolder } from './watched-folder/watched-folder.js';
 import { portOf } from './mail/trust/dns-resolver.js';
 import { ScannedStore } from './scanning/scanned-store.js';
 import { VirusScanner } from './scanning/virus-scanner.js';
@@ -51,6 +54,9 @@ import { Sweep } from './sweep/sweep.js';
 
 /** Each waits for the provider and needs a connection of the database only before and after. */
 const questionsAtOnce = 4;
+
+/** Mailboxes elsewhere: how often each is looked at without news, and when a failed one is tried again. */
+const mailAccountPauses = { pollMs: 60_000, firstPauseMs: 5_000 };
 
 /** How many tasks of each lane this worker runs side by side. */
 function slotsOf(env: Env): Record<TaskLane, number> {
@@ -170,6 +176,28 @@ export class WorkerModule {
           useFactory: (orm: MikroORM, steps: ReturnType<typeof stepsByKind>, queue: TaskQueue, store: FileStore) =>
             new Lanes(orm.em, steps, queue, log, { ...settings, isStoreGone: () => isStoreGone(orm.em.fork(), store) }),
           inject: [MikroORM, STEPS, TASK_QUEUE, FILE_STORE],
+        },
+        {
+          provide: WATCHED_FOLDER,
+          useFactory: (orm: MikroORM, store: FileStore, queue: TaskQueue) =>
+            env.WATCH_FOLDER === undefined
+              ? null
+              : new WatchedFolder({
+                  fork: () => orm.em.fork(),
+                  store,
+                  queue,
+                  log,
+                  root: resolve(env.WATCH_FOLDER),
+                  maxMegabytes: env.MAX_UPLOAD_MB,
+                  quietMs: env.WATCH_QUIET_SECONDS * 1000,
+                }),
+          inject: [MikroORM, FILE_STORE, TASK_QUEUE],
+        },
+        {
+          provide: MailAccountReaders,
+          useFactory: (orm: MikroORM, store: FileStore, queue: TaskQueue, box: SecretBox) =>
+            new MailAccountReaders({ fork: () => orm.em.fork(), store, queue, log, env, box, ...mailAccountPauses }, env.LEASE_SECONDS),
+          inject: [MikroORM, FILE_STORE, TASK_QUEUE, SECRET_BOX],
         },
         ...taskLanes.filter((lane) => slots[lane] > 0).map((lane) => processorOf(lane, slots[lane])),
         Sweep,

@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { GatewayFacts } from '#core/records/mail/gateway-facts';
+import { type AccountHealth, readAccountHealth } from '#core/records/mail-accounts/account-health';
 import { mailStates } from '#core/database/entities/inbound-mail.entity';
 import { temporaryFreeBytes } from '#core/ops/diagnostics/temporary-room';
 import { stepBounds, StepReport } from '#core/kernel/tasks/step-figures';
@@ -15,6 +16,7 @@ export async function readWorkFigures(em: EntityManager, dailyBudgetUsd: number)
     ...(await taskFigures(em)),
     ...(await mailFigures(em)),
     ...(await webhookFigures(em)),
+    ...(await mailAccountFigures(em)),
     ...(await providerFigures(em, dailyBudgetUsd)),
     ...(await processFigures(em)),
   ];
@@ -67,6 +69,25 @@ async function webhookFigures(em: EntityManager): Promise<Figure[]> {
   return [
     gauge('webhook_events_waiting', 'Events that wait to be delivered to a webhook that is on', [{ value: row?.waiting ?? 0 }]),
     gauge('webhook_oldest_seconds', 'How long the oldest of them has waited', [{ value: Math.max(0, Math.round(row?.oldest ?? 0)) }]),
+  ];
+}
+
+async function mailAccountFigures(em: EntityManager): Promise<Figure[]> {
+  const accounts = await readAccountHealth(em);
+  const each = (name: string, help: string, value: (account: AccountHealth) => number): Figure =>
+    gauge(
+      name,
+      help,
+      accounts.map((account) => ({ labels: { account: String(account.id) }, value: value(account) })),
+    );
+  return [
+    each(
+      'mail_account_unread_seconds',
+      'For how long a mailbox elsewhere has not been read; 0 where it is',
+      (account) => account.unreadSeconds,
+    ),
+    each('mail_account_waiting', 'Messages in a mailbox elsewhere that are still to be taken', ({ waiting }) => waiting),
+    each('mail_account_not_taken', 'Messages that stay in a mailbox elsewhere', ({ notTaken }) => notTaken),
   ];
 }
 

@@ -58,6 +58,7 @@ export async function probeWorker(em: EntityManager) {
     sandbox: _told,
     reader_trouble: _said,
     virus_scanner: _shown,
+    watched_folder: _watched,
     has_ai_key: _known,
     ai_provider: _named,
     ai_model: _too,

@@ -35,6 +35,7 @@ import {
   probeStore,
 } from './probes.js';
 import { probeSentOut } from './probe-sent-out.js';
+import { probeWaysIn } from './probe-ways-in.js';
 import { Finding, SystemStatus } from './system.schema.js';
 
 type Shown = z.input<typeof SystemStatus>;
@@ -61,22 +62,37 @@ export class SystemController {
   @Admins()
   @Answers(200, SystemStatus, 'The system status')
   async status(): Promise<Shown> {
-    const [database, gateway, worker, queue, fileStorage, redis, outgoing, openphone, oidc, virusScanner, atHand, largeTables, sentOut] =
-      await Promise.all([
-        probeDatabase(this.em.fork()),
-        probeGateway(this.em.fork(), quarantineLimits(this.env)),
-        probeWorker(this.em.fork()),
-        probeQueue(this.em.fork()),
-        probeStore(this.disk, this.env.DATA_DIR, this.env.MAX_MAIL_MB * 1024 * 1024),
-        probeRedis(this.env.REDIS_URL),
-        probeOutgoingMail(this.em.fork(), this.env.SMTP_URL !== undefined),
-        probeMessages(this.em.fork(), this.env.OPENPHONE_WEBHOOK_SECRET !== undefined),
-        probeSignIn(this.provider),
-        probeScanner(this.em.fork(), this.clock.now()),
-        workersAtHand(this.em.fork()),
-        probeLargeTables(this.em.fork(), this.env),
-        probeSentOut(this.em.fork()),
-      ]);
+    const [
+      database,
+      gateway,
+      worker,
+      queue,
+      fileStorage,
+      redis,
+      outgoing,
+      openphone,
+      oidc,
+      virusScanner,
+      atHand,
+      largeTables,
+      sentOut,
+      waysIn,
+    ] = await Promise.all([
+      probeDatabase(this.em.fork()),
+      probeGateway(this.em.fork(), quarantineLimits(this.env)),
+      probeWorker(this.em.fork()),
+      probeQueue(this.em.fork()),
+      probeStore(this.disk, this.env.DATA_DIR, this.env.MAX_MAIL_MB * 1024 * 1024),
+      probeRedis(this.env.REDIS_URL),
+      probeOutgoingMail(this.em.fork(), this.env.SMTP_URL !== undefined),
+      probeMessages(this.em.fork(), this.env.OPENPHONE_WEBHOOK_SECRET !== undefined),
+      probeSignIn(this.provider),
+      probeScanner(this.em.fork(), this.clock.now()),
+      workersAtHand(this.em.fork()),
+      probeLargeTables(this.em.fork(), this.env),
+      probeSentOut(this.em.fork()),
+      probeWaysIn(this.em.fork()),
+    ]);
     const waits = gateway.status !== 'error' ? importWait(gateway.data) : null;
     const { spoolDepth } = gateway.data;
     const spool = { spool_depth: typeof spoolDepth === 'number' ? spoolDepth : null };
@@ -100,6 +116,7 @@ export class SystemController {
         ...sentOut,
         openphone,
         sign_in: this.signIn(),
+        ...waysIn,
         virus_scanner: virusScanner,
         large_tables: largeTables,
       },

@@ -57,6 +57,17 @@ export const SystemStatus = z
         ...beats,
         spool_depth: z.int().nullable().describe('Accepted messages that are not in the ledger yet'),
       }),
+      mail_accounts: z
+        .object({
+          ...base,
+          mailboxes: z.int().describe('That are read'),
+          messages_waiting: z.int(),
+          messages_not_taken: z.int().describe('That stay in their mailbox, for example because they are too large'),
+        })
+        .describe('Mailboxes elsewhere'),
+      watched_folder: z
+        .object({ ...base, files_waiting: z.int().optional(), files_taken: z.int().optional(), files_refused: z.int().optional() })
+        .describe('The folder whose files become documents; counted since its worker started'),
       virus_scanner: z
         .object({
           ...base,

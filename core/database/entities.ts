@@ -24,6 +24,9 @@ import { ProviderAnswer } from '#core/kernel/provider/provider-answer.entity';
 import { ProviderCall } from '#core/kernel/provider/provider-call.entity';
 import { ProviderGate } from '#core/kernel/provider/provider-gate.entity';
 import { HoaDueRate } from '#core/database/entities/hoa-due-rate.entity';
+import { FetchedMessage } from '#core/database/entities/fetched-message.entity';
+import { MailAccount } from '#core/database/entities/mail-account.entity';
+import { MailAccountState } from '#core/database/entities/mail-account-state.entity';
 import { HoaEmail } from '#core/database/entities/hoa-email.entity';
 import { AllowedSender } from '#core/database/entities/allowed-sender.entity';
 import { InboundMail } from '#core/database/entities/inbound-mail.entity';
@@ -150,4 +153,7 @@ export const entities = [
   CsvImportRow,
   CsvImportRecord,
   Asset,
+  MailAccount,
+  MailAccountState,
+  FetchedMessage,
 ];

@@ -83,6 +83,8 @@ import { Migration20261201113000_csv_imports } from '#migrations/Migration202612
 import { Migration20261201130000_outgoing_webhooks } from '#migrations/Migration20261201130000_outgoing_webhooks';
 import { Migration20261201140000_scheduled_exports } from '#migrations/Migration20261201140000_scheduled_exports';
 import { Migration20261202100000_assets } from '#migrations/Migration20261202100000_assets';
+import { Migration20261202100000_mail_accounts } from '#migrations/Migration20261202100000_mail_accounts';
+import { Migration20261202100001_mail_origin_read_through } from '#migrations/Migration20261202100001_mail_origin_read_through';
 
 /** Every migration, in the order of their names, which a restored backup goes by. */
 export const migrations = [
@@ -171,6 +173,8 @@ export const migrations = [
   Migration20261201130000_outgoing_webhooks,
   Migration20261201140000_scheduled_exports,
   Migration20261202100000_assets,
+  Migration20261202100000_mail_accounts,
+  Migration20261202100001_mail_origin_read_through,
 ];
 
 /** The last step of the release before this one, which may run beside it; steps after it are held to `step-rules`. To be moved on with each release. */

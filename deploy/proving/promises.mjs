@@ -23,6 +23,7 @@ export const scale = {
   PROVE_GOOD_PAPERS: '200',
   PROVE_WORKER_KILLS: '50',
   PROVE_BUCKET_KILLS: '50',
+  PROVE_MAILBOX_KILLS: '250',
   PROVE_CONTAINER_MAILS: '400',
   PROVE_CONTAINER_KILLS: '10',
 };
@@ -37,6 +38,7 @@ const minutes = new Map([
   ['test/faults/reader-killed', 3],
   ['test/faults/worker-killed', 5],
   ['test/faults/bucket-killed', 10],
+  ['test/faults/mailbox-killed', 8],
   ['test/proofs/backup-under-load', 2],
   ['test/proofs/ends-under-load', 2],
   ['test/proofs/provider-attempts', 2],
@@ -222,6 +224,7 @@ export const promises = [
     file: 'test/faults/bucket-killed',
     test: /before its row/,
   },
+  { number: 39, what: 'who reads a mailbox may be killed: every message once, marked after that', file: 'test/faults/mailbox-killed' },
 ];
 
 /**

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { eventually, hasNoBrowser, setUpBench } from './support/bench.js';
 import { billPdf, dayBefore } from './support/papers.js';
 import { password } from './support/product.js';
+import { freePort } from '../support/free-port.js';
 
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
@@ -118,6 +119,36 @@ describe.skipIf(hasNoBrowser)('Settings', () => {
       await page.getByRole('listitem', { name }).waitFor({ state: 'detached' });
     }
     expect([await feed(), await program()]).toEqual([401, 401]);
+  });
+
+  test('a mailbox elsewhere is tried, added, shown with what is wrong, changed and deleted', async () => {
+    const { page } = await bench.visit('/settings');
+    const port = await freePort();
+    const mailboxes = section(page, 'Mailboxes elsewhere');
+    await mailboxes.getByText('No mailbox elsewhere is read.').waitFor();
+    await mailboxes.getByRole('button', { name: 'Add mailbox' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add mailbox' });
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    expect(await dialog.getByText('This is required').count()).toBe(3);
+    await dialog.getByLabel('Server').fill('127.0.0.1');
+    await dialog.getByLabel('Port').fill(String(port));
+    await dialog.getByLabel('User').fill('bills@example.com');
+    await dialog.getByLabel('Password', { exact: true }).fill('an app password');
+    await dialog.getByRole('button', { name: 'Try connection' }).click();
+    await dialog.getByText(`Nothing answers at 127.0.0.1, port ${port}. Check server and port.`).waitFor();
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Mailbox added').waitFor();
+    const row = mailboxes.getByRole('listitem', { name: 'bills@example.com · INBOX' });
+    await row.getByText('as mail to receipts@').waitFor();
+    await row.getByRole('button', { name: 'Edit' }).click();
+    const edit = page.getByRole('dialog', { name: 'Edit mailbox' });
+    await edit.getByText('Leave empty to keep the stored one').waitFor();
+    await edit.getByLabel('Pause reading').check();
+    await edit.getByRole('button', { name: 'Save' }).click();
+    await row.getByText('Paused').waitFor();
+    await row.getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await mailboxes.getByText('No mailbox elsewhere is read.').waitFor();
   });
 
   test('the mail relay is switched on with an address that is shown once, signed for by a key, and switched off', async () => {

@@ -19,7 +19,7 @@ import { mimeTypes } from '#core/reading/file-type';
 import { readFailure } from '#core/reading/read-failure';
 import type { FileStore } from '#core/kernel/storage/file-store';
 import type { AddedTask } from '#core/kernel/tasks/add-task';
-import { holdFiles } from '../storage/hold-files.js';
+import { holdFiles } from '#core/kernel/storage/hold-files';
 import { withWorkFolder } from '../storage/work-folder.js';
 import { keyOfPart } from '../mail/key-of-part.js';
 import { otherInvoices } from '../mail/other-invoices.js';

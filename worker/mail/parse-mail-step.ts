@@ -7,6 +7,7 @@ import { asCountedBefore } from '#core/records/mail/counted-before';
 import { forwardingMailbox } from '#core/records/mail/envelope-sender';
 import { InboundMail } from '#core/database/entities/inbound-mail.entity';
 import { askedInVain, judgeMail, type MailRules, type MailVerdict } from '#core/records/mail/judge-mail';
+import { findCheckedBy } from '#core/records/mail-accounts/fetched-messages';
 import { hashesOf, purgedOf } from '#core/commands/mail-documents';
 import { fillHeaders, receiveMail } from '#core/commands/receive-mail';
 import { type MailChecks, unansweredChecks } from '#core/database/values/mail-checks';
@@ -22,7 +23,7 @@ import type { FieldReader } from '../extraction/extraction-jobs.js';
 import { CLOCK, ENV, FILE_STORE, OWN_MAIL_KEY, READER } from '../platform/tokens.js';
 import { done, type Failure, retryLater, type Step, type StepOutcome, type StepRun, stopped } from '../step/step.js';
 import { deleteUnnamed } from '#core/records/documents/delete-later';
-import { holdFiles } from '../storage/hold-files.js';
+import { holdFiles } from '#core/kernel/storage/hold-files';
 import { withWorkFolder } from '../storage/work-folder.js';
 import { askAboutSenders } from './trust/ask-about-senders.js';
 import { keyOfPart } from './key-of-part.js';
@@ -85,7 +86,7 @@ export class ParseMail implements Step {
         isOwn: (messageId) => isOwnMessageId(this.ownMailKey, messageId, mail.receivedAt),
         isOutgoing: (headers) => isOutgoing(this.ownMailKey, headers, this.env.MAIL_DOMAIN),
         mailDomain: this.env.MAIL_DOMAIN,
-        check: () => this.check(mail, rawKey, folder, signal),
+        check: async () => this.check(mail, { rawKey, folder, signal, frontMta: await this.whoChecked(em, mail) }),
         checkAttached: (attached) => this.checkAttached(attached, folder, signal),
       };
       const judged = await judgeMail(em, mail, parsed.value, rules);
@@ -110,19 +111,23 @@ export class ParseMail implements Step {
     });
   }
 
+  /** Whose results of a check are believed: those of the server in front, or of the provider of the mailbox that it was fetched from. */
+  private async whoChecked(em: EntityManager, { id, viaFront, origin }: InboundMail): Promise<string | null> {
+    if (viaFront) return this.env.MAIL_FRONT_MTA ?? null;
+    return origin === 'imap' ? findCheckedBy(em, id) : null;
+  }
+
   /** Checks the senders of a message in guarded children. If the message makes the check fail, it is not trusted. */
   private async check(
     { envelopeFrom, clientAddress, clientName, viaFront }: InboundMail,
-    rawKey: string,
-    folder: string,
-    signal: AbortSignal,
+    { rawKey, folder, signal, frontMta }: { rawKey: string; folder: string; signal: AbortSignal; frontMta: string | null },
   ): Promise<MailChecks> {
     const asked = {
       envelopeFrom: envelopeFrom || null,
       // Only the server in front sees the sender's server as its client; we see only itself.
       clientAddress: viaFront ? null : (clientAddress ?? null),
       clientName: viaFront ? null : (clientName ?? null),
-      frontMta: viaFront ? (this.env.MAIL_FRONT_MTA ?? null) : null,
+      frontMta,
       nameServers: this.env.MAIL_DNS_SERVERS,
     };
     const checks = await this.store.withLocalPath(rawKey, (path) => askAboutSenders(this.reader, path, folder, asked, { signal }));

@@ -5,6 +5,8 @@ export const CLOCK = Symbol('clock');
 export const FILE_STORE = Symbol('file store');
 /** The virus scanner, or null. */
 export const VIRUS_SCANNER = Symbol('virus scanner');
+/** The watched folder, or null. */
+export const WATCHED_FOLDER = Symbol('watched folder');
 export const TASK_QUEUE = Symbol('task queue');
 /** The pool of guarded children. */
 export const READER = Symbol('reader');

@@ -6,7 +6,7 @@ import type { FileStore } from '#core/kernel/storage/file-store';
 import { isStoreGone } from '#core/kernel/storage/store-gone';
 import { FILE_STORE } from '../platform/tokens.js';
 import { done, retryLater, type Step, type StepOutcome, type StepRun, stopped } from '../step/step.js';
-import { lockFiles } from './hold-files.js';
+import { lockFiles } from '#core/kernel/storage/hold-files';
 
 const Payload = z.object({ key: z.string() });
 

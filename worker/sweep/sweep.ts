@@ -17,13 +17,15 @@ import { sweepTasks } from '#core/kernel/tasks/sweep-tasks';
 import { taskLanes } from '#core/kernel/queue/task-kinds';
 import { errorText } from '#core/kernel/platform/error-text';
 import { Lanes } from '../tasks/lanes.js';
-import { AUDIT_KEY, CLOCK, ENV, FILE_STORE, LOG, READER, SECRET_BOX, VIRUS_SCANNER } from '../platform/tokens.js';
+import { AUDIT_KEY, CLOCK, ENV, FILE_STORE, LOG, READER, SECRET_BOX, VIRUS_SCANNER, WATCHED_FOLDER } from '../platform/tokens.js';
 import type { GuardedPool } from '../guarded/guarded-pool.js';
 import type { Jobs } from '../guarded/job.js';
 import type { PageReader } from '../reading/reading-jobs.js';
 import type { VirusScanner } from '../scanning/virus-scanner.js';
 import { temporaryDisk } from '../step/no-room.js';
 import { sweepWorkFolders } from '../storage/work-folder.js';
+import { notifyUnread } from '#core/records/mail-accounts/notify-unread';
+import type { WatchedFolder } from '../watched-folder/watched-folder.js';
 import { tryReader } from '../diagnostics/try-reader.js';
 import { Every } from './every.js';
 import { keepHouse } from './housekeeping.js';
@@ -41,6 +43,7 @@ const exportSeconds = 60;
 const sealSeconds = 15;
 const scannerSeconds = 30;
 const readerSeconds = 30;
+const watchSeconds = 3;
 /** How often every entry is checked for a missing seal, and not only the newest. */
 const wholeSealMs = 3_600_000;
 
@@ -66,6 +69,7 @@ export class Sweep {
     @Inject(VIRUS_SCANNER) private readonly scanner: VirusScanner | null,
     @Inject(SECRET_BOX) private readonly box: SecretBox,
     @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(WATCHED_FOLDER) private readonly watched: WatchedFolder | null,
   ) {
     const every = (seconds: number, chore: string, work: () => Promise<void>): Every =>
       new Every(seconds, work, (error) => log.warn({ error: errorText(error) }, `${chore} failed and will be tried again`));
@@ -77,9 +81,15 @@ export class Sweep {
       every(houseSeconds, 'housekeeping', () => this.tidy()),
       every(houseSeconds, 'the pruning of old runs and tasks', () => this.prune()),
       every(houseSeconds, 'the look at the weights', () => this.seeWeights()),
-      ...(env.SMTP_URL ? [every(houseSeconds, 'the morning summary', () => this.sendSummary())] : []),
+      ...(env.SMTP_URL
+        ? [
+            every(houseSeconds, 'the morning summary', () => this.sendSummary()),
+            every(houseSeconds, 'the notice of unread mailboxes', () => this.notifyUnread()),
+          ]
+        : []),
       every(sealSeconds, 'the sealing of the audit log', () => this.seal()),
       every(readerSeconds, 'the try of a reader', () => this.tryReader()),
+      ...(watched ? [every(watchSeconds, 'the look at the watched folder', () => watched.look())] : []),
       ...(scanner ? [every(scannerSeconds, 'the look at the virus scanner', () => scanner.look())] : []),
     ];
   }
@@ -135,6 +145,11 @@ export class Sweep {
     for (const lane of new Set(added.map((task) => task.lane))) void this.lanes.drain(lane);
   }
 
+  private async notifyUnread(): Promise<void> {
+    const added = await notifyUnread(this.orm.em.fork(), { box: this.box, url: this.env.PUBLIC_URL ?? null });
+    for (const lane of new Set(added.map((task) => task.lane))) void this.lanes.drain(lane);
+  }
+
   /** Seals new entries of the audit log. The last seal also goes into the process's own log, which may be kept elsewhere. */
   private async seal(): Promise<void> {
     const em = this.orm.em.fork();
@@ -167,6 +182,7 @@ export class Sweep {
       reader_trouble: this.readerTrouble,
       temporary: await temporaryDisk(),
       ...aiReport(aiSettings(this.env)),
+      ...(this.watched && { watched_folder: this.watched.report }),
       ...(this.scanner && { virus_scanner: this.scanner.report }),
     };
   }

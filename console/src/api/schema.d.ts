@@ -39,6 +39,76 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/mail/accounts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The mailboxes elsewhere that are read, and how that stands; never their passwords */
+        get: operations["MailAccounts_list"];
+        put?: never;
+        /** Add a mailbox; a worker begins to read it within seconds */
+        post: operations["MailAccounts_add"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/mail/accounts/try": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sign in to a mailbox as it would be read and say what is wrong; changes nothing in it */
+        post: operations["MailAccounts_tryOut"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/mail/accounts/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Change a mailbox; with another server, user or folder its messages are counted anew */
+        put: operations["MailAccounts_change"];
+        post?: never;
+        /** Stop reading a mailbox; all mail stays, in the mailbox and in the ledger */
+        delete: operations["MailAccounts_delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/mail/accounts/{id}/not-taken": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Messages that stay in the mailbox, and why */
+        get: operations["MailAccounts_notTaken"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/mail/confirmations": {
         parameters: {
             query?: never;
@@ -4059,6 +4129,298 @@ export interface components {
          */
         AllowedSenderIn: {
             sender: string;
+        };
+        /**
+         * @example {
+         *       "id": 1,
+         *       "host": "text",
+         *       "port": 1,
+         *       "tls": "tls",
+         *       "username": "office@example.com",
+         *       "auth": "password",
+         *       "client_id": "text",
+         *       "token_url": "text",
+         *       "folder": "text",
+         *       "ending": "seen",
+         *       "move_to": "text",
+         *       "role": "receipts",
+         *       "property_id": 1,
+         *       "trust": "senders",
+         *       "checked_by": "text",
+         *       "since": "2026-03-01",
+         *       "is_paused": true,
+         *       "created_at": "2026-03-01T14:30:00.000Z",
+         *       "last_contact_at": "2026-03-01T14:30:00.000Z",
+         *       "last_message_at": "2026-03-01T14:30:00.000Z",
+         *       "waiting": 1,
+         *       "taken": 1,
+         *       "not_taken": 1,
+         *       "trouble": {
+         *         "code": "host_unknown",
+         *         "detail": "text",
+         *         "sentence": "text"
+         *       },
+         *       "trouble_since": "2026-03-01T14:30:00.000Z"
+         *     }
+         */
+        MailAccount: {
+            id: number;
+            host: string;
+            port: number;
+            /** @enum {string} */
+            tls: "tls" | "starttls" | "none";
+            username: string;
+            /** @enum {string} */
+            auth: "password" | "google" | "microsoft";
+            client_id: string | null;
+            token_url: string | null;
+            folder: string;
+            /** @enum {string} */
+            ending: "seen" | "move";
+            move_to: string | null;
+            /** @enum {string} */
+            role: "receipts" | "hoa" | "mortgage" | "subscriptions";
+            property_id: number | null;
+            /** @enum {string} */
+            trust: "senders" | "folder";
+            checked_by: string | null;
+            /** Format: date */
+            since: string;
+            is_paused: boolean;
+            /** Format: date-time */
+            created_at: string;
+            last_contact_at: string | null;
+            last_message_at: string | null;
+            /** @description Messages still to be taken */
+            waiting: number;
+            /** @description Messages taken so far */
+            taken: number;
+            /** @description Messages that stay in the mailbox; see GET /mail/accounts/{id}/not-taken */
+            not_taken: number;
+            trouble: components["schemas"]["MailAccountTrouble"] | null;
+            trouble_since: string | null;
+        };
+        /**
+         * @example {
+         *       "code": "host_unknown",
+         *       "detail": "text",
+         *       "sentence": "text"
+         *     }
+         */
+        MailAccountTrouble: {
+            /** @enum {string} */
+            code: "host_unknown" | "not_reached" | "timeout" | "certificate" | "no_encryption" | "wants_encryption" | "not_imap" | "wrong_password" | "token_expired" | "token_refused" | "token_not_reached" | "token_not_accepted" | "folder_missing" | "target_missing" | "read_only" | "secret_unreadable" | "quarantine_full" | "disk_full" | "store_away" | "server_refused" | "connection_lost" | "internal";
+            /** @description The folder that is missing, or what the server said */
+            detail: string | null;
+            sentence: string;
+        };
+        /**
+         * @example {
+         *       "host": "imap.example.com",
+         *       "port": 993,
+         *       "tls": "tls",
+         *       "username": "bills@example.com",
+         *       "auth": "password",
+         *       "password": "an app password",
+         *       "folder": "INBOX",
+         *       "ending": "seen",
+         *       "role": "receipts",
+         *       "trust": "senders",
+         *       "since": "2026-01-01"
+         *     }
+         * @example {
+         *       "host": "imap.example.com",
+         *       "port": 993,
+         *       "tls": "tls",
+         *       "username": "bills@example.com",
+         *       "auth": "password",
+         *       "password": "an app password",
+         *       "folder": "INBOX",
+         *       "ending": "seen",
+         *       "role": "receipts",
+         *       "trust": "senders",
+         *       "since": "2026-01-01"
+         *     }
+         */
+        MailAccountIn: {
+            host: string & (unknown & unknown);
+            port: number;
+            /**
+             * @description `none` only within your own network: the password would be readable on the way
+             * @enum {string}
+             */
+            tls: "tls" | "starttls" | "none";
+            username: string;
+            /** @enum {string} */
+            auth: "password" | "google" | "microsoft";
+            /** @description Of the program registered with the provider */
+            client_id?: string | null;
+            /** @description Where refresh tokens are exchanged; null: the provider’s usual address */
+            token_url?: string | null;
+            folder: string;
+            /**
+             * @description What is done with a message once it is in the ledger
+             * @enum {string}
+             */
+            ending: "seen" | "move";
+            /** @description The folder messages are moved to */
+            move_to?: string | null;
+            /**
+             * @description As mail to which of the product’s mailboxes its messages count
+             * @enum {string}
+             */
+            role: "receipts" | "hoa" | "mortgage" | "subscriptions";
+            /** @description The property they are for, as with mail to its own address */
+            property_id?: number | null;
+            /**
+             * @description `senders`: messages of proven senders on the list are filed, others wait in quarantine. `folder`: all are filed
+             * @enum {string}
+             */
+            trust: "senders" | "folder";
+            /** @description The name under which the provider writes Authentication-Results headers, such as mx.google.com */
+            checked_by?: (string & (unknown & unknown)) | null;
+            /**
+             * Format: date
+             * @description Messages already in the folder are taken only if they arrived on this day or later
+             * @example 2026-03-29
+             */
+            since: string;
+            /** @default false */
+            is_paused?: boolean;
+            /** @description An app password; left out: the stored one stays */
+            password?: string | null;
+            client_secret?: string | null;
+            /** @description Left out: the stored one stays */
+            refresh_token?: string | null;
+        };
+        /**
+         * @example {
+         *       "host": "imap.example.com",
+         *       "port": 993,
+         *       "tls": "tls",
+         *       "username": "bills@example.com",
+         *       "auth": "password",
+         *       "password": "an app password",
+         *       "folder": "INBOX",
+         *       "ending": "seen",
+         *       "role": "receipts",
+         *       "trust": "senders",
+         *       "since": "2026-01-01",
+         *       "id": 3
+         *     }
+         * @example {
+         *       "host": "imap.example.com",
+         *       "port": 993,
+         *       "tls": "tls",
+         *       "username": "bills@example.com",
+         *       "auth": "password",
+         *       "password": "an app password",
+         *       "folder": "INBOX",
+         *       "ending": "seen",
+         *       "role": "receipts",
+         *       "trust": "senders",
+         *       "since": "2026-01-01",
+         *       "id": 3
+         *     }
+         */
+        MailAccountTrialIn: {
+            host: string & (unknown & unknown);
+            port: number;
+            /**
+             * @description `none` only within your own network: the password would be readable on the way
+             * @enum {string}
+             */
+            tls: "tls" | "starttls" | "none";
+            username: string;
+            /** @enum {string} */
+            auth: "password" | "google" | "microsoft";
+            /** @description Of the program registered with the provider */
+            client_id?: string | null;
+            /** @description Where refresh tokens are exchanged; null: the provider’s usual address */
+            token_url?: string | null;
+            folder: string;
+            /**
+             * @description What is done with a message once it is in the ledger
+             * @enum {string}
+             */
+            ending: "seen" | "move";
+            /** @description The folder messages are moved to */
+            move_to?: string | null;
+            /**
+             * @description As mail to which of the product’s mailboxes its messages count
+             * @enum {string}
+             */
+            role: "receipts" | "hoa" | "mortgage" | "subscriptions";
+            /** @description The property they are for, as with mail to its own address */
+            property_id?: number | null;
+            /**
+             * @description `senders`: messages of proven senders on the list are filed, others wait in quarantine. `folder`: all are filed
+             * @enum {string}
+             */
+            trust: "senders" | "folder";
+            /** @description The name under which the provider writes Authentication-Results headers, such as mx.google.com */
+            checked_by?: (string & (unknown & unknown)) | null;
+            /**
+             * Format: date
+             * @description Messages already in the folder are taken only if they arrived on this day or later
+             * @example 2026-03-29
+             */
+            since: string;
+            /** @default false */
+            is_paused?: boolean;
+            /** @description An app password; left out: the stored one stays */
+            password?: string | null;
+            client_secret?: string | null;
+            /** @description Left out: the stored one stays */
+            refresh_token?: string | null;
+            /** @description The saved mailbox whose stored password is tried where none is given */
+            id?: number | null;
+        };
+        /**
+         * @example {
+         *       "trouble": {
+         *         "code": "host_unknown",
+         *         "detail": "text",
+         *         "sentence": "text"
+         *       },
+         *       "folders": [
+         *         "text"
+         *       ],
+         *       "messages": 1,
+         *       "since_day": 1
+         *     }
+         */
+        MailAccountTrial: {
+            /** @description Null where the mailbox can be read */
+            trouble: components["schemas"]["MailAccountTrouble"] | null;
+            /** @description The folders of the mailbox, where it could be signed in to */
+            folders: string[];
+            /** @description How many messages are in the folder */
+            messages: number | null;
+            /** @description How many of them arrived on the chosen day or later */
+            since_day: number | null;
+        };
+        /**
+         * @example {
+         *       "id": 1,
+         *       "subject": "Your bill for February",
+         *       "sender": "text",
+         *       "arrived_at": "2026-03-01T14:30:00.000Z",
+         *       "size": 1,
+         *       "outcome": "taken",
+         *       "reason": "text"
+         *     }
+         */
+        MessageNotTaken: {
+            id: number;
+            subject: string | null;
+            sender: string | null;
+            arrived_at: string | null;
+            /** @description In bytes */
+            size: number;
+            /** @enum {string} */
+            outcome: "taken" | "too_large" | "failed";
+            reason: string | null;
         };
         /**
          * @example {
@@ -9929,6 +10291,20 @@ export interface components {
          *           "version": "text",
          *           "spool_depth": 1
          *         },
+         *         "mail_accounts": {
+         *           "status": "healthy",
+         *           "error": "text",
+         *           "mailboxes": 1,
+         *           "messages_waiting": 1,
+         *           "messages_not_taken": 1
+         *         },
+         *         "watched_folder": {
+         *           "status": "healthy",
+         *           "error": "text",
+         *           "files_waiting": 1,
+         *           "files_taken": 1,
+         *           "files_refused": 1
+         *         },
          *         "virus_scanner": {
          *           "status": "healthy",
          *           "error": "text",
@@ -10079,6 +10455,26 @@ export interface components {
                     version: string | null;
                     /** @description Accepted messages that are not in the ledger yet */
                     spool_depth: number | null;
+                };
+                /** @description Mailboxes elsewhere */
+                mail_accounts: {
+                    /** @enum {string} */
+                    status: "healthy" | "warning" | "error" | "not_configured";
+                    error?: string;
+                    /** @description That are read */
+                    mailboxes: number;
+                    messages_waiting: number;
+                    /** @description That stay in their mailbox, for example because they are too large */
+                    messages_not_taken: number;
+                };
+                /** @description The folder whose files become documents; counted since its worker started */
+                watched_folder: {
+                    /** @enum {string} */
+                    status: "healthy" | "warning" | "error" | "not_configured";
+                    error?: string;
+                    files_waiting?: number;
+                    files_taken?: number;
+                    files_refused?: number;
                 };
                 /** @description Sees every original before it is opened */
                 virus_scanner: {
@@ -13457,6 +13853,673 @@ export interface operations {
             };
             /** @description A kind of file that is not supported */
             415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A value is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description Too many calls; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Our fault; the request_id finds it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    MailAccounts_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The mailboxes elsewhere that are read, and how that stands; never their passwords */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailAccount"][];
+                };
+            };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is no longer valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not permit this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A value is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description Too many calls; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Our fault; the request_id finds it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    MailAccounts_add: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MailAccountIn"];
+            };
+        };
+        responses: {
+            /** @description Add a mailbox; a worker begins to read it within seconds */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailAccount"];
+                };
+            };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is no longer valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not permit this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body took too long to arrive */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description It conflicts with existing data */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A kind of file that is not supported */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A value is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description Too many calls; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Our fault; the request_id finds it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    MailAccounts_tryOut: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MailAccountTrialIn"];
+            };
+        };
+        responses: {
+            /** @description Sign in to a mailbox as it would be read and say what is wrong; changes nothing in it */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailAccountTrial"];
+                };
+            };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is no longer valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not permit this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body took too long to arrive */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A kind of file that is not supported */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A value is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description Too many calls; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Our fault; the request_id finds it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    MailAccounts_change: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MailAccountIn"];
+            };
+        };
+        responses: {
+            /** @description Change a mailbox; with another server, user or folder its messages are counted anew */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailAccount"];
+                };
+            };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is no longer valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not permit this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description It does not exist */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body took too long to arrive */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description It conflicts with existing data */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A kind of file that is not supported */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A value is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description Too many calls; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Our fault; the request_id finds it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    MailAccounts_delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Stop reading a mailbox; all mail stays, in the mailbox and in the ledger */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is no longer valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not permit this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description It does not exist */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body took too long to arrive */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A kind of file that is not supported */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A value is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description Too many calls; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Our fault; the request_id finds it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    MailAccounts_notTaken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Messages that stay in the mailbox, and why */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageNotTaken"][];
+                };
+            };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is no longer valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not permit this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description It does not exist */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

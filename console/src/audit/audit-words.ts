@@ -27,6 +27,7 @@ export const auditResources = [
   'hoa-payments',
   'imports',
   'mail',
+  'mail-accounts',
   'messages',
   'properties',
   'scheduled-exports',
@@ -99,6 +100,7 @@ const nameFields: Readonly<Record<string, readonly string[]>> = {
   subscriptions: ['site_name'],
   'allowed-senders': ['pattern', 'sender'],
   webhooks: ['hint'],
+  'mail-accounts': ['username'],
 };
 
 /** What a record is called, by its fields; null where they do not say. */

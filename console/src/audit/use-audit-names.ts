@@ -10,6 +10,7 @@ type Row = Readonly<Record<string, unknown>> & { id: number };
 /** Records of nouns that no list is narrowed to by their ids: of all there are. */
 const sources: Readonly<Record<string, (dataProvider: LedgerDataProvider) => Promise<readonly Row[]>>> = {
   'access-tokens': async (dataProvider) => (await dataProvider.getList<Row>('everybodys-tokens', wholeList)).data,
+  'mail-accounts': async (dataProvider) => (await dataProvider.mailAccounts()).data,
   webhooks: async (dataProvider) => (await dataProvider.relay()).data.secrets,
 };
 

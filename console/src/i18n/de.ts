@@ -18,6 +18,7 @@ import { ai_test, debug, diagnostics, manual } from './de/diagnostics';
 import { settings } from './de/settings';
 import { assets } from './de/assets';
 import { audit } from './de/audit';
+import { mail_accounts } from './de/mail-accounts';
 import { relay } from './de/relay';
 import { webhooks } from './de/webhooks';
 import { bookkeeping } from './de/bookkeeping';
@@ -83,6 +84,7 @@ export const de: Translated<typeof en> = {
   diagnostics,
   manual,
   settings,
+  mail_accounts,
   relay,
   webhooks,
   bookkeeping,

@@ -16,6 +16,7 @@ import { ai_test, debug, diagnostics, manual } from './en/diagnostics';
 import { settings } from './en/settings';
 import { assets } from './en/assets';
 import { audit } from './en/audit';
+import { mail_accounts } from './en/mail-accounts';
 import { relay } from './en/relay';
 import { webhooks } from './en/webhooks';
 import { bookkeeping } from './en/bookkeeping';
@@ -81,6 +82,7 @@ export const en = {
   diagnostics,
   manual,
   settings,
+  mail_accounts,
   relay,
   webhooks,
   bookkeeping,

@@ -23,6 +23,7 @@ import { factorCalls } from './factor-calls';
 import { guardedChanges } from './guarded-update';
 import { hoaEmailCalls } from './hoa-email-calls';
 import { importCalls } from './import-calls';
+import { mailAccountCalls } from './mail-account-calls';
 import { mailCalls } from './mail-calls';
 import type { LedgerDataProvider } from './ledger-data-provider';
 import { propertyCalls } from './property-calls';
@@ -118,6 +119,7 @@ export const dataProvider: LedgerDataProvider = {
   ...factorCalls,
   ...hoaEmailCalls,
   ...importCalls,
+  ...mailAccountCalls,
   ...mailCalls,
   ...propertyCalls,
   ...reportCalls,

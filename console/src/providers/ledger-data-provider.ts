@@ -6,6 +6,7 @@ import type { ExpenseCalls } from './expense-calls';
 import type { FactorCalls } from './factor-calls';
 import type { HoaEmailCalls } from './hoa-email-calls';
 import type { ImportCalls } from './import-calls';
+import type { MailAccountCalls } from './mail-account-calls';
 import type { MailCalls } from './mail-calls';
 import type { PropertyCalls } from './property-calls';
 import type { ReportCalls } from './report-calls';
@@ -31,6 +32,7 @@ export interface LedgerDataProvider
     FactorCalls,
     HoaEmailCalls,
     ImportCalls,
+    MailAccountCalls,
     MailCalls,
     PropertyCalls,
     ReportCalls,

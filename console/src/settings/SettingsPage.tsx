@@ -4,6 +4,7 @@ import { FirstSteps } from '../dashboard/FirstSteps';
 import { useHasProperty, useTotals } from '../dashboard/use-dashboard';
 import { TwoStep } from '../factors/TwoStep';
 import { LoadFailed } from '../layout/LoadFailed';
+import { MailAccounts } from '../mail-accounts/MailAccounts';
 import { Page } from '../layout/Page';
 import { Text } from '../layout/Text';
 import { useCanChange, useRole } from '../providers/role';
@@ -54,6 +55,7 @@ export function SettingsPage() {
           <Tokens kind="calendar" />
           <Tokens kind="api" />
         </Box>
+        {admin && <MailAccounts />}
         {admin && <Relay />}
         {admin && <AccountNames />}
         {admin && <WebhooksLink />}

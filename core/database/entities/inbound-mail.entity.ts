@@ -20,7 +20,7 @@ const schema = defineEntity({
     id: p.integer().primary(),
     /** The id in `250 … queued as <id>`; null only for a message refused before it was taken. */
     queueId: p.string().length(64).nullable(),
-    origin: p.enum(['smtp', 'relay']).default('smtp'),
+    origin: p.enum(['smtp', 'relay', 'imap']).default('smtp'),
     gateway: p.string().length(64).nullable(),
     envelopeFrom: p.string().length(320).nullable(),
     clientAddress: p.string().length(64).nullable(),

@@ -32,6 +32,7 @@ const readersOf = new Map<string, Readers>([
   ['allowed-senders', admins],
   ['audit', admins],
   ['scheduled-exports', admins],
+  ['mail-accounts', admins],
   ['second-factors', admins],
   ['settings', admins],
   ['system', admins],

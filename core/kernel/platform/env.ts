@@ -51,6 +51,16 @@ export const EnvSchema = z.object({
   BIND: z.string().default('127.0.0.1'),
   /** Where mail is taken, if not where the console is. */
   SMTP_BIND: optional,
+  /** Where mail is taken by LMTP as well: the path of a socket, or a port of this machine; nowhere by default. */
+  LMTP_LISTEN: optional.pipe(
+    z
+      .string()
+      .regex(
+        /^(?:\/.+|(?:127\.\d{1,3}\.\d{1,3}\.\d{1,3}|localhost|\[::1\]):\d{1,5})$/,
+        'must be the path of a socket, which begins with a slash, or a port of this machine such as 127.0.0.1:2424',
+      )
+      .optional(),
+  ),
   PORT: port(3000),
   SMTP_PORT: port(2525),
   GATEWAY_HTTP_PORT: port(3025),
@@ -90,6 +100,12 @@ export const EnvSchema = z.object({
   MAIL_DNS_SERVERS: list.refine(areNameServers, 'is not a list of addresses, with or without a port'),
   MAX_MAIL_MB: z.coerce.number().positive().max(1024).default(50),
   MAX_UPLOAD_MB: z.coerce.number().positive().max(1024).default(25),
+  /** Whether this worker reads mailboxes elsewhere. */
+  MAIL_ACCOUNTS_ENABLED: flag(true),
+  /** A folder whose files become documents, looked at by workers; none where it is not set. */
+  WATCH_FOLDER: optional,
+  /** How long a file in it must have been the same, in seconds. */
+  WATCH_QUIET_SECONDS: z.coerce.number().min(1).max(3600).default(10),
   /** Where our own mail goes out: `smtp://user:password@host:587`, or smtps. */
   SMTP_URL: optional.pipe(z.url({ protocol: /^smtps?$/, error: 'must begin with smtp:// or smtps://' }).optional()),
   /** Tell who forwards a bill by hand what became of it. */

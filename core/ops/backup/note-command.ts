@@ -6,7 +6,7 @@ import { connect } from '#core/ops/backup/connect';
  */
 export async function noteCommand(
   databaseUrl: string,
-  action: 'backup' | 'restore' | 'move-files',
+  action: 'backup' | 'restore' | 'move-files' | 'import-folder',
   after: Readonly<Record<string, unknown>>,
 ): Promise<string | null> {
   try {

@@ -5,6 +5,7 @@ import { checkAudit } from '#core/ops/doctor/check-audit';
 import { checkFiles } from '#core/ops/doctor/check-files';
 import { checkReaders } from '#core/ops/doctor/check-readers';
 import { checkSecret } from '#core/ops/doctor/check-key';
+import { checkMailAccounts } from '#core/ops/doctor/check-mail-accounts';
 import { checkMail } from '#core/ops/doctor/check-mail';
 import { checkSpool } from '#core/ops/doctor/check-spool';
 import { checkBooks } from '#core/ops/doctor/check-books';
@@ -69,6 +70,7 @@ export async function examine({
     ...(await checkTasks(em.fork())),
     ...(storeIsSilent ? [] : [await checkSpool(dataDir, new Date())]),
     await checkMail(em.fork()),
+    await checkMailAccounts(em.fork()),
     await checkReaders(em.fork()),
     await checkAi(em.fork()),
     await checkWeights(em.fork()),

@@ -12,6 +12,7 @@ const columns = [
   { table: 'user_totp', column: 'sealed_secret' },
   { table: 'webhook_endpoint', column: 'sealed_secret' },
   { table: 'webhook_endpoint', column: 'previous_sealed_secret' },
+  { table: 'mail_account', column: 'sealed_secret' },
 ];
 
 /** Settings whose value is `{"sealed": …}`. */

@@ -8,7 +8,7 @@ import { type AddedTask, addTask } from '#core/kernel/tasks/add-task';
 /** A message that was taken and whose raw form lies in the file store already. Sizes are in bytes, hashes lower-case hex. */
 export interface ReceivedMail {
   queueId: string;
-  origin: 'smtp' | 'relay';
+  origin: 'smtp' | 'relay' | 'imap';
   gateway: string | null;
   envelopeFrom: string | null;
   recipients: readonly string[];

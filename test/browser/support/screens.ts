@@ -246,6 +246,15 @@ export const screens: readonly Screen[] = [
       await page.getByText(/Anyone who has the token can access your books/).waitFor();
     },
   ],
+  [
+    'settings-mailbox',
+    '/settings',
+    async (page) => {
+      await page.getByRole('button', { name: 'Add mailbox' }).click();
+      await page.getByRole('button', { name: 'Try connection' }).click();
+      await page.getByText('This is required').first().waitFor();
+    },
+  ],
   ['settings-relay', '/settings', (page) => page.getByRole('button', { name: 'New address' }).click()],
   ['ai-rules', '/ai-rules'],
   ['ai-rules-edit', '/ai-rules', (page) => page.getByRole('button', { name: 'Edit' }).first().click()],

@@ -28,6 +28,7 @@ const silent: Readonly<Record<string, string>> = {
   'POST /api/v1/subscriptions/extract-from-document/{id}': 'only reads what a document says',
   'POST /api/v1/extraction-debug/test-extraction/{id}': 'saved nowhere',
   'POST /api/v1/vision/extract/{id}': 'saved nowhere',
+  'POST /api/v1/mail/accounts/try': 'only tries; nothing is kept',
   'POST /api/v1/mail/test': 'sends a message like any other; the ledger says what came',
   'POST /api/v1/webhooks/email': 'no person calls it; the ledger says what came',
   'POST /api/v1/webhooks/openphone': 'no person calls it; the message says what came',

@@ -178,6 +178,11 @@ test('the figures tell calls by route, mail, work, steps, pages and what the pro
     `insert into provider_call (provider, model, prompt_version, at, outcome, cost_usd) values ('anthropic', 'm', '1', now(), 'answered', 0.25),
        ('anthropic', 'm', '1', now(), 'answered', 0.5), ('anthropic', 'm', '1', now() - interval '2 days', 'answered', 9)`,
   );
+  await em.execute(
+    `with account as (insert into mail_account (host, port, tls, username, auth, folder, ending, role, trust, since)
+         values ('imap.example.com', 993, 'tls', 'bills@example.com', 'password', 'INBOX', 'seen', 'receipts', 'senders', '2026-01-01') returning id)
+       insert into mail_account_state (account_id, waiting) select id, 4 from account`,
+  );
   const figures = new StepFigures();
   figures.observe('read-document', 'done', 0.03);
   figures.addOcrPages(4);
@@ -201,6 +206,8 @@ test('the figures tell calls by route, mail, work, steps, pages and what the pro
       'mails{state="parsed"} 2',
       'mails{state="quarantined"} 1',
       'mails{state="unreadable"} 0',
+      'mail_account_unread_seconds{account="1"} 0',
+      'mail_account_waiting{account="1"} 4',
       'tasks{state="parked"} 1',
       'tasks{state="failed"} 2',
       'tasks_failed_last_hour 1',

@@ -135,6 +135,17 @@ const faults: Fault[] = [
     ends: () => beat(api.em, 'worker', { temporary: { free: roomy, size: roomy } }),
   },
   {
+    alert: 'max(mail_account_unread_seconds) > 3600',
+    begins: async () => {
+      await api.em.execute(`delete from mail_account`);
+      await api.em.execute(`with account as (insert into mail_account (host, port, tls, username, auth, folder, ending, role, trust, since)
+          values ('imap.example.com', 993, 'tls', 'bills@example.com', 'password', 'INBOX', 'seen', 'receipts', 'senders', '2026-01-01') returning id)
+        insert into mail_account_state (account_id, last_contact_at, trouble, trouble_since)
+        select id, now(), 'wrong_password', now() - interval '61 minutes' from account`);
+    },
+    ends: inDatabase('update mail_account_state set trouble = null, trouble_since = null'),
+  },
+  {
     alert: 'sum(increase(mail_answers_total{code="452"}[5m])) > 0',
     begins: () => {
       counters.refuse(452);

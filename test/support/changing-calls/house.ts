@@ -23,6 +23,21 @@ const hook = (name: string) => ({ name, url: 'https://hooks.example.com/', event
 /** An export to the folder. */
 const nightly = (name: string) => ({ name, profile: 'ledger', period: 'this_year', rhythm: 'daily', at_hour: 6, place: 'folder' });
 
+/** A mailbox elsewhere at which nobody listens. */
+const mailbox = (folder: string) => ({
+  host: '127.0.0.1',
+  port: 1,
+  tls: 'tls',
+  username: 'bills@example.com',
+  auth: 'password',
+  password: 'an app password',
+  folder,
+  ending: 'seen',
+  role: 'receipts',
+  trust: 'senders',
+  since: '2026-01-01',
+});
+
 /** How each call succeeds that changes people, mail, messages, rules and settings. */
 export const callsOfHouse: ChangingCalls = {
   'POST /api/v1/auth/login': async ({ api }) => {
@@ -118,6 +133,11 @@ export const callsOfHouse: ChangingCalls = {
     api.delete(`/access-tokens/${await add('/access-tokens', { kind: 'api', name: unique('Script') })}`),
   'DELETE /api/v1/admin/access-tokens/{id}': async ({ api, unique, add }) =>
     api.delete(`/admin/access-tokens/${await add('/access-tokens', { kind: 'api', name: unique('Script') })}`),
+  'POST /api/v1/mail/accounts': ({ api }) => api.post('/mail/accounts', mailbox('added')),
+  'PUT /api/v1/mail/accounts/{id}': async ({ api, add }) =>
+    api.put(`/mail/accounts/${await add('/mail/accounts', mailbox('changed'))}`, { ...mailbox('changed'), role: 'hoa' }),
+  'DELETE /api/v1/mail/accounts/{id}': async ({ api, add }) =>
+    api.delete(`/mail/accounts/${await add('/mail/accounts', mailbox('deleted'))}`),
   'POST /api/v1/webhooks/relay/secrets': ({ api }) => api.post('/webhooks/relay/secrets', { others_end_in_hours: 0 }),
   'DELETE /api/v1/webhooks/relay/secrets/{id}': async ({ api, add }) =>
     api.delete(`/webhooks/relay/secrets/${await add('/webhooks/relay/secrets', { others_end_in_hours: 0 })}`),
