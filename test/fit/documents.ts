@@ -81,7 +81,8 @@ export function drawnDocument(document: Generated, seen: KnownVendor[]): FitDocu
       ownNames: shareOf(id, 2) === 0 ? [document.owner] : [],
       ...(isTaught && { taught: taughtBefore(document) }),
     },
-    truth: channel === 'email' ? { service_date: arrivalOf(document), ...truth.fields } : truth.fields,
+    // The day of a mail counts where somebody sent it.
+    truth: channel === 'email' && document.from !== '' ? { service_date: arrivalOf(document), ...truth.fields } : truth.fields,
     absent: new Set(truth.absent),
     isWhole: true,
     // What recognition made of a description is not told.

@@ -31,11 +31,11 @@ export function fitModel(documents: readonly FitDocument[]): StoredModel {
       (label) => (id) => weights[id * labels.length + labels.indexOf(label)] ?? 0,
     );
   }
-  const { read, ids } = readOptions(documents, profileOf);
   for (const family of familyNames) {
     const fields: readonly FieldKey[] = families[family].fields;
-    const { size } = ids[family];
-    stored.alone[family] = storedWeights(fields, ids[family].names(leastMet), (field) => {
+    const { read, ids } = readOptions(documents, family, profileOf);
+    const { size } = ids;
+    stored.alone[family] = storedWeights(fields, ids.names(leastMet), (field) => {
       const weights = fitField(read, family, field as FieldKey, size, all);
       return (id) => weights[id] ?? 0;
     });

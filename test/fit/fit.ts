@@ -6,7 +6,7 @@ import { idleMbOfSource } from '../support/idle-source.js';
 import { fitModel } from './fit-model.ts';
 import { allDocuments } from './read-documents.ts';
 
-const usualCount = 6000;
+const usualCount = 24_000;
 const count = Number(process.argv[2] ?? usualCount);
 
 // `npm run fit [-- count]`: fits weights to drawn documents, the written cases and, where $CORPUS has them, real documents, and writes them to `weights.json`.

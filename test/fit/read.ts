@@ -33,10 +33,10 @@ export interface Worded {
   words: Int32Array;
 }
 
-/** A document with the options of every family. */
+/** A document with the options of one family. */
 export interface Read {
   document: FitDocument;
-  options: Readonly<Record<FamilyName, Options>>;
+  options: Options;
 }
 
 /** The words of each document. */
@@ -58,22 +58,22 @@ export function classOf({ truth, profile, report, isWhole }: FitDocument, name: 
   return isWhole && (name === 'hoa_kind' || name === 'billing_cycle') ? 'none' : null;
 }
 
-/** Every option of every family in each document, whose profiles are known or guessed. */
-export function readOptions(documents: readonly FitDocument[], profileOf: (document: FitDocument) => string) {
-  const ids = Object.fromEntries(familyNames.map((name) => [name, new FeatureIds()])) as Record<FamilyName, FeatureIds>;
-  const read = documents.map((document) => {
-    const view = viewDocument(document.pages);
-    const profile = profileOf(document);
-    const options: Partial<Record<FamilyName, Options>> = {};
-    for (const name of familyNames) {
-      const candidates: readonly FamilyCandidate[] = families[name].find(view, document.context);
-      const features = optionsOf(candidates).map((names) => ids[name].of(withProfile(names, profile)));
-      const { taught: lessons = [] } = document.context;
-      const fields: readonly FieldKey[] = families[name].fields;
-      const taught = new Map(fields.map((field) => [field, taughtFeatures(field, candidates, lessons)]));
-      options[name] = { values: candidates.map(({ value }) => String(value)), marks: candidates.map(marksOf), features, taught };
-    }
-    return { document, options: options as Record<FamilyName, Options> };
+/** Every option of a family's fields in each document, whose profiles are known or guessed. One family at a time: all of them take gigabytes. */
+export function readOptions(documents: readonly FitDocument[], family: FamilyName, profileOf: (document: FitDocument) => string) {
+  const ids = new FeatureIds();
+  const fields: readonly FieldKey[] = families[family].fields;
+  const read = documents.map((document): Read => {
+    const candidates: readonly FamilyCandidate[] = families[family].find(viewDocument(document.pages), document.context);
+    const { taught: lessons = [] } = document.context;
+    return {
+      document,
+      options: {
+        values: candidates.map(({ value }) => String(value)),
+        marks: candidates.map(marksOf),
+        features: optionsOf(candidates).map((names) => ids.of(withProfile(names, profileOf(document)))),
+        taught: new Map(fields.map((field) => [field, taughtFeatures(field, candidates, lessons)])),
+      },
+    };
   });
   return { read, ids };
 }

@@ -52,7 +52,7 @@ export function classifyUnseen(worded: readonly Worded[], size: number, folds: F
 
 /** The right options of a field in a document; null where the truth does not say. */
 function rightOf({ document, options }: Read, family: FamilyName, field: FieldKey): number[] | null {
-  const { values } = options[family];
+  const { values } = options;
   const truth = document.truth[field];
   if (truth !== undefined) return values.flatMap((value, at) => (agrees[family](value, truth) ? [at] : []));
   return isAbsent(document, field) ? [values.length] : null;
@@ -69,19 +69,20 @@ const vague: ReadonlySet<FieldKey> = new Set(['amount', 'service_date', 'stateme
 export function fitField(read: readonly Read[], family: FamilyName, field: FieldKey, size: number, included: Included): Float64Array {
   const choices = read.flatMap((one): Choice[] => {
     const right = included(one.document) ? rightOf(one, family, field) : null;
-    const { features } = one.options[family];
+    const { features } = one.options;
     return right === null ? [] : repeated(one.document, { options: features, right: right.length === 0 ? [features.length - 1] : right });
   });
   return fitChoices(choices, size, { rounds: roundsFor(choices) });
 }
 
-/** So often are choices gone through that most documents state; what few of them do takes longer to be learned. */
-const [fewestRounds, mostRounds] = [12, 40];
-const manyStated = 600;
+/** So often are choices gone through; what few documents state takes longer to be learned. */
+const [fewestRounds, mostRounds] = [6, 40];
+/** Documents that state a field, gone through once or several times, until its weights hardly move. */
+const learningSteps = 7200;
 
 function roundsFor(choices: readonly Choice[]): number {
   const stated = choices.filter(({ options, right }) => right[0] !== options.length - 1).length;
-  return Math.min(mostRounds, Math.max(fewestRounds, Math.round((fewestRounds * manyStated) / Math.max(1, stated))));
+  return Math.min(mostRounds, Math.max(fewestRounds, Math.round(learningSteps / Math.max(1, stated))));
 }
 
 export interface Believed {
@@ -97,7 +98,7 @@ export function believeUnseen(read: readonly Read[], family: FamilyName, size: n
     for (let part = 0; part < folds.count; part += 1) {
       const weights = fitField(read, family, field, size, folds.others(part));
       for (const { one, of } of believed)
-        if (folds.partOf(one.document) === part) of.set(field, probabilitiesOf(weights, one.options[family].features));
+        if (folds.partOf(one.document) === part) of.set(field, probabilitiesOf(weights, one.options.features));
     }
   return believed;
 }
@@ -117,7 +118,7 @@ export function countReadRight(believed: readonly Believed[], family: FamilyName
       const right = rightOf(one, family, field);
       const probability = Math.max(...probabilities);
       const at = probabilities.indexOf(probability);
-      const mark = one.options[family].marks[at]?.[0];
+      const mark = one.options.marks[at]?.[0];
       if (right === null || mark === undefined || probability < leastChosen || one.document.truth[field] === undefined) continue;
       const count = counts.get(mark) ?? { right: priorCount, expected: priorCount };
       counts.set(mark, { right: count.right + Number(right.includes(at)), expected: count.expected + probability });
@@ -135,7 +136,7 @@ export interface Joint {
 
 /** What words and places alone say of each option. */
 export const knownOf = ({ one, of }: Believed, family: FamilyName, field: FieldKey, readRight: ReadRight): number[] =>
-  aloneScores(of.get(field) ?? [], one.options[family].marks, readRight);
+  aloneScores(of.get(field) ?? [], one.options.marks, readRight);
 
 /** What the other fields of a family say of each option of one. */
 export function joinField(
@@ -146,7 +147,7 @@ export function joinField(
 ) {
   const ids = new FeatureIds();
   const joint = believed.map((each): Joint => {
-    const { values, marks, taught } = each.one.options[family];
+    const { values, marks, taught } = each.one.options;
     const features = jointFeatures(
       field,
       { values, marks, taught, isOrdered: families[family].isOrdered, of: each.of },

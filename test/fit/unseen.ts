@@ -39,9 +39,9 @@ export function evaluateUnseen(documents: readonly FitDocument[], folds: Folds, 
     }
   const profileOf = (document: FitDocument): string => classified.get(document)?.get('profile')?.value ?? '';
   const expenses = new Expenses();
-  const { read, ids } = readOptions(documents, profileOf);
   for (const family of familyNames) {
-    const believed = believeUnseen(read, family, ids[family].size, folds);
+    const { read, ids } = readOptions(documents, family, profileOf);
+    const believed = believeUnseen(read, family, ids.size, folds);
     const readRight = Array.from({ length: folds.count }, (_, part) => countReadRight(believed, family, folds.others(part)));
     for (const field of families[family].fields as readonly FieldKey[]) {
       const { joint, ids: jointIds } = joinField(believed, family, field, profileOf);
@@ -54,7 +54,7 @@ export function evaluateUnseen(documents: readonly FitDocument[], folds: Folds, 
           if (folds.partOf(document) !== part || (want === undefined && !isAbsent(document, field))) continue;
           const judge = (name: string, probabilities: readonly number[]): void => {
             const probability = Math.max(...probabilities);
-            const value = options[family].values[probabilities.indexOf(probability)];
+            const value = options.values[probabilities.indexOf(probability)];
             const isRight = want !== undefined && value !== undefined && agrees[family](value, want);
             const isRightFitted = fitted.isRight(document, field);
             const outcome = { isStated: want !== undefined, isFound: value !== undefined, isRight, probability, isRightFitted };

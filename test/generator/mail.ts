@@ -39,7 +39,7 @@ const orders = [
   'h g m r p i t b s n o z',
   'h m g i o t s p n z',
   'g i t h m s n p z',
-  'h g i t m r b n o z',
+  'h g i t s m r b n o z',
 ] as const;
 
 export const mailLayouts: readonly MailLayout[] = Array.from({ length: 48 }, (_, at) => {

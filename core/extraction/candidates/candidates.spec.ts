@@ -108,3 +108,33 @@ test('a name is told apart from the year and the address of its copyright line, 
   ).map(({ value }) => value);
   expect(names).toEqual(expect.arrayContaining(['Acme Savings Bank & Sons', 'Dues of the Elm Court HOA', 'Acme Plumbing Inc.']));
 });
+
+const received = { fromEmail: null, receivedOn: '2026-03-10' };
+
+test.each([
+  [['Your dues of $80.00 are due March', '14, 2026. Thank you.'], '2026-03-14', 'march'],
+  [['Your next payment is due on March 14,', '2026, by check.'], '2026-03-14', 'march 14,'],
+  [['Bitte zahlen Sie bis zum 14.', 'März 2026 auf unser Konto.'], '2026-03-14', '14.'],
+  [['Your payment is due Monday, March', '16. We thank you.'], '2026-03-16', 'march'],
+])('a day that the end of a line breaks is one: %j', (lines, day, written) => {
+  const found = dayCandidates(viewOf(...lines), received).find(({ value }) => value === day);
+  expect(found?.places.map(({ line, start, end }) => line.folded.slice(start, end).trim())).toEqual([written]);
+});
+
+test.each([
+  ['columns beside each other', ['Due March          Invoice', '                   14, 2026']],
+  ['a whole date before it', ['Issued 5 May 25', '2026 was fine.']],
+  ['another paragraph', ['Open in March', '', '', '', '14, 2026']],
+])('%s are not read as one day', (_, lines) => {
+  const days = dayCandidates(viewOf(...lines), received).map(({ value }) => value);
+  expect(days).not.toContain('2026-03-14');
+  expect(days).not.toContain('2026-05-25');
+});
+
+test('a day with points is read both ways, the usual one told by its features', () => {
+  const days = dayCandidates(viewOf('Date: 03.04.2026'), received);
+  expect(featuresOf(days, '2026-04-03')).toContain('read:day.:open');
+  expect(featuresOf(days, '2026-03-04')).toContain('read:month.:open');
+  const shown = dayCandidates(viewOf('Date: 03.04.2026', 'Due: 04.28.2026'), received);
+  expect(featuresOf(shown, '2026-03-04')).toContain('read:month.:month');
+});

@@ -1,3 +1,4 @@
+import { brokenDates } from '#core/extraction/candidates/broken-dates';
 import { type Candidate, Candidates, type Features, fifthOf, markRepeats, wordFeatures } from '#core/extraction/candidates/features';
 import { countCurrencies } from '#core/extraction/notation/currency-signs';
 import { datesIn, readDates, resolveDate, type WrittenDate } from '#core/extraction/notation/date-notation';
@@ -27,9 +28,7 @@ export function dayCandidates(view: DocumentView, { fromEmail, receivedOn, writt
   const base = newest.toSorted().at(-1) ?? receivedOn;
   const found = new Candidates<string, Place>();
   for (const line of view.lines) {
-    const dates = written[line.index] ?? [];
-    const days = daysIn(line).filter((day) => !dates.some((date) => day.start < date.end && day.end > date.start));
-    const row: Written[] = [...dates, ...days].toSorted((a, b) => a.start - b.start);
+    const row = rowOf([written[line.index] ?? [], brokenDates(view, line), daysIn(line)]);
     for (const date of row)
       for (const [day, reading] of readingsOf(date, order, base)) {
         const place = { line, start: date.start, end: date.end };
@@ -45,6 +44,13 @@ export function dayCandidates(view: DocumentView, { fromEmail, receivedOn, writt
   if (view.email && fromEmail !== null) addDayOfMail(candidates, writtenOn ?? receivedOn);
   markOrder(candidates);
   return markRepeats(candidates);
+}
+
+/** The days of a line from left to right. Of those that overlap the ones of the first list count: `May 2` is none where `May 2, 2026` stands. */
+function rowOf(lists: readonly (readonly Written[])[]): Written[] {
+  const row: Written[] = [];
+  for (const list of lists) row.push(...list.filter((day) => !row.some((other) => day.start < other.end && day.end > other.start)));
+  return row.toSorted((a, b) => a.start - b.start);
 }
 
 /** A bill in a mail's body often has no date of its own. */
@@ -81,6 +87,7 @@ function orderShown(dates: readonly WrittenDate[]): 'day' | 'month' | 'open' {
 
 /** The days it can mean, each with the name of that way of reading. */
 function readingsOf(written: Written, order: string, base: string): [day: string, reading: string][] {
+  const points = 'hasPoints' in written && written.hasPoints ? '.' : '';
   const found: [string | null, string][] =
     'day' in written
       ? [[dayNear(written, base, 'near'), 'noYear']]
@@ -89,8 +96,8 @@ function readingsOf(written: Written, order: string, base: string): [day: string
         : written.certain
           ? [[resolveDate(written, 'month-first'), 'certain']]
           : [
-              [written.monthFirst, `month:${order}`],
-              [written.dayFirst, `day:${order}`],
+              [written.monthFirst, `month${points}:${order}`],
+              [written.dayFirst, `day${points}:${order}`],
             ];
   return found.flatMap(([day, reading]) => (day === null ? [] : [[day, reading] satisfies [string, string]]));
 }

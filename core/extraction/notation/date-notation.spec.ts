@@ -40,6 +40,14 @@ describe('readDates', () => {
     expect(date).toMatchObject({ dayFirst: '2018-03-05', monthFirst: '2018-05-03', certain: false });
   });
 
+  it('keeps both readings of a date with points, of which the day is first in any order', () => {
+    const [date] = readDates('05.03.2018');
+    expect(date).toMatchObject({ dayFirst: '2018-03-05', monthFirst: '2018-05-03', certain: false, hasPoints: true });
+    expect(date && resolveDate(date, 'month-first')).toBe('2018-03-05');
+    expect(readDates('05.13.2018')).toMatchObject([{ dayFirst: null, monthFirst: '2018-05-13' }]);
+    expect(readDates('5.13.18')).toEqual([]);
+  });
+
   it('takes eight digits for a date only when asked to', () => {
     expect(readDates('20240131')).toEqual([]);
     expect(readDates('20240131', true)).toMatchObject([{ dayFirst: '2024-01-31', compact: true }]);

@@ -12,8 +12,8 @@ export interface WrittenDate {
   certain: boolean;
   /** Written without separators (`20240131`): only a label makes it a date. */
   compact: boolean;
-  /** The month-first reading of a date with points (`08.11.26`), which only an American document means. */
-  pointed?: string;
+  /** Written with points (`08.11.26`): day first nearly everywhere. */
+  hasPoints: boolean;
 }
 
 export type DateOrder = 'day-first' | 'month-first';
@@ -42,7 +42,7 @@ export const datesIn = memoized(({ folded }: { folded: string }) => readDates(fo
 export function readDates(folded: string, withCompact = false): WrittenDate[] {
   const found: WrittenDate[] = [];
   if (!/\d.*\d.*\d/.test(folded)) return found;
-  const add = (match: RegExpExecArray, dayFirst: string | null, monthFirst: string | null, pointed: string | null = null) => {
+  const add = (match: RegExpExecArray, dayFirst: string | null, monthFirst: string | null, hasPoints = false) => {
     const end = match.index + match[0].length;
     if (!dayFirst && !monthFirst) return;
     if (found.some((other) => match.index < other.end && end > other.start)) return;
@@ -53,7 +53,7 @@ export function readDates(folded: string, withCompact = false): WrittenDate[] {
       monthFirst,
       certain: !dayFirst || !monthFirst || dayFirst === monthFirst,
       compact: /^\d{8}$/.test(match[0]),
-      ...(pointed !== null && { pointed }),
+      hasPoints,
     });
   };
   for (const match of folded.matchAll(yearFirst)) {
@@ -80,10 +80,10 @@ export function readDates(folded: string, withCompact = false): WrittenDate[] {
     // A receipt's printer may leave no space before the time: 6/10/201913:59.
     const year = match[4] ?? match[5];
     const [dayFirst, monthFirst] = [isoDate(year, match[3], match[1]), isoDate(year, match[1], match[3])];
-    // There is no 24th month: `10.24.2025` can only be read month first.
-    if (match[2] === '.' && dayFirst === null && year?.length === 4) add(match, null, monthFirst);
-    else if (match[2] === '.') add(match, dayFirst, null, monthFirst);
-    else add(match, dayFirst, monthFirst);
+    const hasPoints = match[2] === '.';
+    // `1.24.25` is a version or a paragraph.
+    if (hasPoints && dayFirst === null && year?.length !== 4) continue;
+    add(match, dayFirst, monthFirst, hasPoints);
   }
   if (withCompact) {
     for (const match of folded.matchAll(compact)) {
@@ -94,9 +94,9 @@ export function readDates(folded: string, withCompact = false): WrittenDate[] {
   return found.toSorted((a, b) => a.start - b.start);
 }
 
-/** The date under an order; the other reading where this one is impossible. */
+/** The date under an order, which does not count for dates with points; the other reading where this one is impossible. */
 export function resolveDate(written: WrittenDate, order: DateOrder): string | null {
-  return order === 'day-first' ? (written.dayFirst ?? written.monthFirst) : (written.monthFirst ?? written.dayFirst);
+  return written.hasPoints || order === 'day-first' ? (written.dayFirst ?? written.monthFirst) : (written.monthFirst ?? written.dayFirst);
 }
 
 /** `YYYY-MM-DD` where the three make a day of the calendar between 1950 and 2099, else null. Two-digit years count from 1970 to 2069. */

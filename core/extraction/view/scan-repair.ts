@@ -1,3 +1,4 @@
+import { repairDates } from '#core/extraction/view/date-repair';
 import { spellLabels } from '#core/extraction/view/label-spelling';
 
 /**
@@ -7,7 +8,7 @@ import { spellLabels } from '#core/extraction/view/label-spelling';
  * `No`, the stars before the end of a card's number (`*¥¥kk¥4471`). Takes and returns folded text; words are left alone.
  */
 export function repairScan(folded: string): string {
-  return spellLabels(folded)
+  return repairDates(spellLabels(folded))
     .replace(/(?<=^| {3})n[e°º2](?= \d{3,}(?: {3}|$))/g, 'no')
     .replace(maskOfCard, (mask) => '*'.repeat(mask.length))
     .replace(/(?<=(?:^| {3})[a-z .:]*[$€£])(\d{1,2}) (\d{2,3}\.\d\d)(?= {3}| ?$)/g, '$1$2 ')
