@@ -96,14 +96,8 @@ export class SystemController {
     const waits = gateway.status !== 'error' ? importWait(gateway.data) : null;
     const { spoolDepth } = gateway.data;
     const spool = { spool_depth: typeof spoolDepth === 'number' ? spoolDepth : null };
-    const needed = {
-      database,
-      file_storage: fileStorage,
-      redis,
-      mail_gateway: { ...gateway, ...(waits && broken(waits)), ...spool },
-      worker,
-      queue,
-    };
+    const mailGateway = { ...gateway, ...(waits && broken(waits)), ...spool };
+    const needed = { database, file_storage: fileStorage, redis, mail_gateway: mailGateway, worker, queue };
     return {
       overall_status: overallStatus(needed),
       timestamp: this.clock.now(),
