@@ -63,7 +63,9 @@ test('files are moved by runs that are killed: none is lost, none is spoilt', { 
     stored.set(`originals/a${number}`, (await disk.put(`originals/a${number}`, content)).sha256);
   }
   const there = await moveKilled('s3', join(folder, 'from'));
-  expect(new Map([...server.objects].map(([key, { body }]) => [key, hashOf(body)]))).toEqual(stored);
+  // A run that is killed while it tries the bucket leaves what it tried it with.
+  const moved = [...server.objects].filter(([key]) => !key.startsWith('.probes/'));
+  expect(new Map(moved.map(([key, { body }]) => [key, hashOf(body)]))).toEqual(stored);
   const back = await moveKilled('disk', join(folder, 'back'));
   const returned = new DiskFileStore(join(folder, 'back', 'files'));
   for (const [key, sha256] of stored) expect([key, hashOf(await buffer(await returned.read(key)))]).toEqual([key, sha256]);

@@ -85,19 +85,18 @@ function orderShown(dates: readonly WrittenDate[]): 'day' | 'month' | 'open' {
   return dayFirst > monthFirst ? 'day' : 'month';
 }
 
-/** The days it can mean, each with the name of that way of reading. */
+/** The days it can mean, each with the name of that way of reading. With points the day is first, unless the document shows that its months are. */
 function readingsOf(written: Written, order: string, base: string): [day: string, reading: string][] {
-  const points = 'hasPoints' in written && written.hasPoints ? '.' : '';
   const found: [string | null, string][] =
     'day' in written
       ? [[dayNear(written, base, 'near'), 'noYear']]
       : written.compact
         ? [[written.dayFirst, 'compact']]
-        : written.certain
+        : written.certain || (written.hasPoints && order !== 'month')
           ? [[resolveDate(written, 'month-first'), 'certain']]
           : [
-              [written.monthFirst, `month${points}:${order}`],
-              [written.dayFirst, `day${points}:${order}`],
+              [written.monthFirst, `month:${order}`],
+              [written.dayFirst, `day:${order}`],
             ];
   return found.flatMap(([day, reading]) => (day === null ? [] : [[day, reading] satisfies [string, string]]));
 }

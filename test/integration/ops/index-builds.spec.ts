@@ -148,8 +148,8 @@ test('two migrations at once take turns, also where the first builds an index', 
     });
   expect(await migrate('tables')).toEqual({
     code: 3,
-    said: expect.stringContaining(
-      'Applied the migration Migration20261201111000_pruned_runs.\nIndexes are still to be built. Mail and people do not wait for them.\n',
+    said: expect.stringMatching(
+      /^Applied \d+ migrations, the last of them Migration\w+\.\nIndexes are still to be built\. Mail and people do not wait for them\.\n/,
     ),
   });
   const ended = await Promise.all([migrate('up'), migrate('up')]);
