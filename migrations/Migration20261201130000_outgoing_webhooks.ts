@@ -141,7 +141,7 @@ const triggers = [
   ['mortgage_webhook_changed', 'update', 'mortgage_statement', 'note_mortgage_webhook', differs('mortgage_statement')],
 ] as const;
 
-/** Other programs are told of events: endpoints, events and their deliveries. */
+/** Other programs receive events: endpoints, events and their deliveries. */
 export class Migration20261201130000_outgoing_webhooks extends Migration {
   override up(): void {
     this

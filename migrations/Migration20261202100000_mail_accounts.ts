@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Mailboxes elsewhere that are read by IMAP, how that stands, and what became of each of their messages. */
+/** Mailboxes elsewhere that are read by IMAP, their status, and what became of each of their messages. */
 export class Migration20261202100000_mail_accounts extends Migration {
   override up(): void {
     this

@@ -14,7 +14,7 @@ export class MailAccountsController {
 
   @Get()
   @Admins()
-  @Answers(200, z.array(MailAccountOut), 'The mailboxes elsewhere that are read, and how that stands; never their passwords')
+  @Answers(200, z.array(MailAccountOut), 'The mailboxes elsewhere and their status; never their passwords')
   list() {
     return this.accounts.list();
   }

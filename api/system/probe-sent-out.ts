@@ -6,7 +6,7 @@ export async function probeSentOut(em: EntityManager) {
   return { webhooks: await probeWebhooks(em), exports: await probeExports(em) };
 }
 
-/** Whether the programs that are told of events can be reached. */
+/** Whether the programs that receive events can be reached. */
 async function probeWebhooks(em: EntityManager) {
   const rows = await em.execute<{ name: string; is_on: boolean; reason: string | null; is_failing: boolean; waiting: number }[]>(
     `select p.name, p.is_on, p.turned_off_reason as reason, p.failing_since < now() - interval '10 minutes' as is_failing,

@@ -33,9 +33,7 @@ export const SystemStatus = z
         test_cost_note: z.string(),
       }),
       oidc: z.object(base).describe('The provider people sign in at'),
-      webhooks: z
-        .object({ ...base, webhooks: z.int(), webhook_events_waiting: z.int() })
-        .describe('Other programs that are told of events'),
+      webhooks: z.object({ ...base, webhooks: z.int(), webhook_events_waiting: z.int() }).describe('Other programs that receive events'),
       exports: z.object({ ...base, scheduled_exports: z.int(), last_export: Instant.nullable() }).describe('Scheduled exports'),
       openphone: z.object({ ...base, messages_last_7_days: z.int() }),
       sign_in: z.object({ ...base, second_factor_required_of: z.enum(['administrators', 'everybody', 'nobody']) }),

@@ -26,7 +26,7 @@ import { WebhookEndpoints } from './endpoints.service.js';
 
 const hourMs = 3_600_000;
 
-/** Which other programs are told of events. */
+/** Which other programs receive events. */
 @Controller('webhook-endpoints')
 export class EndpointsController {
   constructor(
@@ -39,7 +39,7 @@ export class EndpointsController {
   @Get()
   @Admins()
   @InPerson()
-  @Answers(200, z.array(EndpointOut), 'The addresses that are told of events')
+  @Answers(200, z.array(EndpointOut), 'The addresses that receive events')
   list() {
     return this.endpoints.list();
   }

@@ -11,7 +11,7 @@ export interface ReceivedEvent {
   body: string;
 }
 
-/** A program that is told of events, on loopback. */
+/** A program that receives events, on loopback. */
 export class WebhookReceiver {
   readonly received: ReceivedEvent[] = [];
   /** What it answers; 204 unless a test has another. */

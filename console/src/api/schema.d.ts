@@ -46,7 +46,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The mailboxes elsewhere that are read, and how that stands; never their passwords */
+        /** The mailboxes elsewhere and their status; never their passwords */
         get: operations["MailAccounts_list"];
         put?: never;
         /** Add a mailbox; a worker begins to read it within seconds */
@@ -1647,7 +1647,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The addresses that are told of events */
+        /** The addresses that receive events */
         get: operations["Endpoints_list"];
         put?: never;
         /** A new webhook; its secret is shown only in this answer */
@@ -10393,7 +10393,7 @@ export interface components {
                     status: "healthy" | "warning" | "error" | "not_configured";
                     error?: string;
                 };
-                /** @description Other programs that are told of events */
+                /** @description Other programs that receive events */
                 webhooks: {
                     /** @enum {string} */
                     status: "healthy" | "warning" | "error" | "not_configured";
@@ -13907,7 +13907,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The mailboxes elsewhere that are read, and how that stands; never their passwords */
+            /** @description The mailboxes elsewhere and their status; never their passwords */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -28277,7 +28277,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The addresses that are told of events */
+            /** @description The addresses that receive events */
             200: {
                 headers: {
                     [name: string]: unknown;

@@ -124,7 +124,7 @@ function Delete({ account, onClose }: { account: MailAccount; onClose: () => voi
   );
 }
 
-/** Mailboxes elsewhere that are read: shown with how that stands, added, changed and deleted by administrators. */
+/** Mailboxes elsewhere that are read: shown with their status, added, changed and deleted by administrators. */
 export function MailAccounts() {
   const { data, isError, refetch } = useCall(['mail-accounts'], (provider) => provider.mailAccounts(), { refetchInterval: everyMs });
   const [open, setOpen] = useState<{ what: 'add' } | { what: 'edit' | 'delete' | 'not-taken'; account: MailAccount } | null>(null);

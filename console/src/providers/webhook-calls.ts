@@ -4,7 +4,7 @@ import { answer } from './answer';
 
 type Schemas = components['schemas'];
 
-/** The programs that are told of events, and the log of what they were told. A secret is in the answer that gives it only. */
+/** The programs that receive events, and the log of what they received. A secret is in the answer that gives it only. */
 export const webhookCalls = {
   webhooks: () => answer<Schemas['WebhookEndpoint'][]>('/webhook-endpoints'),
   webhookTypes: () => answer<Schemas['WebhookEventType'][]>('/webhook-endpoints/event-types'),

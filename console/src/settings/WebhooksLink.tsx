@@ -2,7 +2,7 @@ import { useTranslate } from 'react-admin';
 import { RouteLink } from '../layout/RouteLink';
 import { Section } from './Section';
 
-/** Leads to the programs that are told of events. */
+/** Leads to the programs that receive events. */
 export function WebhooksLink() {
   const translate = useTranslate();
   return (

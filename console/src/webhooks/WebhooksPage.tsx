@@ -46,7 +46,7 @@ function Row({ webhook, onEdit, onGiven }: { webhook: Webhook; onEdit: () => voi
   );
 }
 
-/** Which other programs are told of events, and what became of each event. */
+/** Which other programs receive events, and what became of each event. */
 export function WebhooksPage() {
   const { data, isError, refetch } = useCall(['webhooks'], (provider) => provider.webhooks(), { refetchInterval: everyMs });
   const [editing, setEditing] = useState<Webhook | 'new' | null>(null);

@@ -32,8 +32,7 @@ export function changeAsset(em: EntityManager, id: number, changes: Partial<Asse
   return em.transactional(async (tx) => {
     const asset = await lockAsset(tx, id);
     await mustBeThere(tx, changes);
-    requireSound(Object.assign(wishOf(asset), changes));
-    await auditChange(tx, asset, { resource, actor }, () => Object.assign(asset, changes));
+    await auditChange(tx, asset, { resource, actor }, () => requireSound(Object.assign(asset, changes)));
     return asset;
   });
 }
@@ -42,28 +41,6 @@ export function changeAsset(em: EntityManager, id: number, changes: Partial<Asse
 export function deleteAsset(em: EntityManager, id: number, actor: Actor): Promise<void> {
   return em.transactional(async (tx) => auditDeletion(tx, await lockAsset(tx, id), { resource, actor }));
 }
-
-const wishOf = ({
-  propertyId,
-  expenseId,
-  name,
-  recovery,
-  cost,
-  land,
-  specialAllowance,
-  placedInService,
-  disposedOn,
-}: Asset): AssetWish => ({
-  propertyId,
-  expenseId,
-  name,
-  recovery,
-  cost,
-  land,
-  specialAllowance,
-  placedInService,
-  disposedOn,
-});
 
 async function lockAsset(em: EntityManager, id: number): Promise<Asset> {
   const asset = await em.findOne(Asset, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true });

@@ -33,7 +33,7 @@ const schema = defineEntity({
   indexes: [{ name: 'webhook_endpoint_created_by_idx', properties: ['createdBy'] }],
 });
 
-/** Another program's address that is told of events. */
+/** Another program's address that receives events. */
 export class WebhookEndpoint extends schema.class {}
 
 schema.setClass(WebhookEndpoint);

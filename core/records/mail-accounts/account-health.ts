@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type ImapTroubleCode, troubleSentence } from '#core/kernel/imap/imap-trouble';
 
-/** A mailbox elsewhere that is to be read, and how that stands. */
+/** A mailbox elsewhere that is to be read, and its status. */
 export interface AccountHealth {
   id: number;
   /** User and folder, as people know it. */

@@ -1,4 +1,4 @@
-/** Other programs that are told of events, and the log of what they were told. */
+/** Other programs that receive events, and the log of what they were told. */
 export const webhooks = {
   title: 'Webhooks',
   subtitle: 'Other programs that are told when something happens in the books.',
@@ -67,7 +67,7 @@ export const webhooks = {
   delete_note: 'Its log is deleted too, and what waits is not sent.',
   deleted: 'Webhook deleted',
   empty: 'No webhooks',
-  empty_text: 'Add the address of a program that should be told of events.',
+  empty_text: 'Add the address of a program that should receive events.',
   log: 'Deliveries',
   delivery: 'Delivery',
   empty_log: 'No deliveries',
