@@ -9658,9 +9658,8 @@ export interface components {
          *       "filename": "bill.pdf",
          *       "file_size": 1,
          *       "note": {
-         *         "code": "text",
-         *         "args": {},
-         *         "sentence": "text"
+         *         "code": "empty",
+         *         "args": {}
          *       },
          *       "outcomes": [
          *         {
@@ -9689,11 +9688,12 @@ export interface components {
             file_size: number;
             /** @description Why the file is refused, or the import stopped */
             note: {
-                code: string;
+                /** @enum {string} */
+                code: "empty" | "workbook" | "not_text" | "only_headings" | "too_many_rows" | "too_many_columns" | "open_quotation" | "broken_line" | "gave_up" | "missing" | "not_a_day" | "not_an_amount" | "too_fine" | "too_large" | "zero" | "below_zero" | "foreign_currency" | "unknown_value" | "not_whole" | "not_an_email" | "too_long" | "sum_line" | "money_received" | "twice_in_file" | "imported_before" | "in_books" | "near_in_books" | "same_record" | "record_differs" | "several_records" | "undecided_property" | "undecided_vendor" | "undecided_category" | "gone_property" | "gone_vendor" | "gone_category" | "left_property" | "left_vendor" | "left_category" | "refused_by_books" | "not_saved" | "record_gone" | "record_changed" | "kept_by_books" | "record_used";
+                /** @description What belongs to it: row, column, value … */
                 args: {
                     [key: string]: string | number;
                 };
-                sentence: string;
             } | null;
             outcomes: {
                 /** @enum {string} */
@@ -9730,9 +9730,8 @@ export interface components {
          *       "filename": "bill.pdf",
          *       "file_size": 1,
          *       "note": {
-         *         "code": "text",
-         *         "args": {},
-         *         "sentence": "text"
+         *         "code": "empty",
+         *         "args": {}
          *       },
          *       "outcomes": [
          *         {
@@ -9856,9 +9855,8 @@ export interface components {
          *           "id": 1,
          *           "row": 1,
          *           "note": {
-         *             "code": "text",
-         *             "args": {},
-         *             "sentence": "text"
+         *             "code": "empty",
+         *             "args": {}
          *           }
          *         }
          *       ]
@@ -9874,11 +9872,12 @@ export interface components {
             file_size: number;
             /** @description Why the file is refused, or the import stopped */
             note: {
-                code: string;
+                /** @enum {string} */
+                code: "empty" | "workbook" | "not_text" | "only_headings" | "too_many_rows" | "too_many_columns" | "open_quotation" | "broken_line" | "gave_up" | "missing" | "not_a_day" | "not_an_amount" | "too_fine" | "too_large" | "zero" | "below_zero" | "foreign_currency" | "unknown_value" | "not_whole" | "not_an_email" | "too_long" | "sum_line" | "money_received" | "twice_in_file" | "imported_before" | "in_books" | "near_in_books" | "same_record" | "record_differs" | "several_records" | "undecided_property" | "undecided_vendor" | "undecided_category" | "gone_property" | "gone_vendor" | "gone_category" | "left_property" | "left_vendor" | "left_category" | "refused_by_books" | "not_saved" | "record_gone" | "record_changed" | "kept_by_books" | "record_used";
+                /** @description What belongs to it: row, column, value … */
                 args: {
                     [key: string]: string | number;
                 };
-                sentence: string;
             } | null;
             outcomes: {
                 /** @enum {string} */
@@ -10007,11 +10006,12 @@ export interface components {
                 id: number;
                 row: number;
                 note: {
-                    code: string;
+                    /** @enum {string} */
+                    code: "empty" | "workbook" | "not_text" | "only_headings" | "too_many_rows" | "too_many_columns" | "open_quotation" | "broken_line" | "gave_up" | "missing" | "not_a_day" | "not_an_amount" | "too_fine" | "too_large" | "zero" | "below_zero" | "foreign_currency" | "unknown_value" | "not_whole" | "not_an_email" | "too_long" | "sum_line" | "money_received" | "twice_in_file" | "imported_before" | "in_books" | "near_in_books" | "same_record" | "record_differs" | "several_records" | "undecided_property" | "undecided_vendor" | "undecided_category" | "gone_property" | "gone_vendor" | "gone_category" | "left_property" | "left_vendor" | "left_category" | "refused_by_books" | "not_saved" | "record_gone" | "record_changed" | "kept_by_books" | "record_used";
+                    /** @description What belongs to it: row, column, value … */
                     args: {
                         [key: string]: string | number;
                     };
-                    sentence: string;
                 } | null;
             }[];
         };
@@ -10022,9 +10022,8 @@ export interface components {
          *       "amount": 0.5,
          *       "values": {},
          *       "note": {
-         *         "code": "text",
-         *         "args": {},
-         *         "sentence": "text"
+         *         "code": "empty",
+         *         "args": {}
          *       }
          *     }
          */
@@ -10037,11 +10036,12 @@ export interface components {
                 [key: string]: string;
             };
             note: {
-                code: string;
+                /** @enum {string} */
+                code: "empty" | "workbook" | "not_text" | "only_headings" | "too_many_rows" | "too_many_columns" | "open_quotation" | "broken_line" | "gave_up" | "missing" | "not_a_day" | "not_an_amount" | "too_fine" | "too_large" | "zero" | "below_zero" | "foreign_currency" | "unknown_value" | "not_whole" | "not_an_email" | "too_long" | "sum_line" | "money_received" | "twice_in_file" | "imported_before" | "in_books" | "near_in_books" | "same_record" | "record_differs" | "several_records" | "undecided_property" | "undecided_vendor" | "undecided_category" | "gone_property" | "gone_vendor" | "gone_category" | "left_property" | "left_vendor" | "left_category" | "refused_by_books" | "not_saved" | "record_gone" | "record_changed" | "kept_by_books" | "record_used";
+                /** @description What belongs to it: row, column, value … */
                 args: {
                     [key: string]: string | number;
                 };
-                sentence: string;
             } | null;
         };
         /**

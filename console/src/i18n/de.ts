@@ -29,7 +29,7 @@ import { expected } from './de/expected';
 import { dues } from './de/dues';
 import { hoa } from './de/hoa';
 import { import_fields, imports } from './de/imports';
-import { notes as import_notes } from './de/import-notes';
+import { import_changed, import_used, notes as import_notes } from './de/import-notes';
 import { mail } from './de/mail';
 import { subscriptions } from './de/subscriptions';
 import { service_types, tags } from './de/tags';
@@ -98,6 +98,8 @@ export const de: Translated<typeof en> = {
   imports,
   import_fields,
   import_notes,
+  import_changed,
+  import_used,
   mail,
   allowed_senders: { add: mail.senders_add, create: mail.senders_add, created: mail.senders_added },
   subscriptions,

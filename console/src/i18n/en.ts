@@ -27,7 +27,7 @@ import { expected } from './en/expected';
 import { dues } from './en/dues';
 import { hoa } from './en/hoa';
 import { import_fields, imports } from './en/imports';
-import { notes as import_notes } from './en/import-notes';
+import { import_changed, import_used, notes as import_notes } from './en/import-notes';
 import { mail } from './en/mail';
 import { subscriptions } from './en/subscriptions';
 import { service_types, tags } from './en/tags';
@@ -96,6 +96,8 @@ export const en = {
   imports,
   import_fields,
   import_notes,
+  import_changed,
+  import_used,
   mail,
   allowed_senders: { add: mail.senders_add, create: mail.senders_add, created: mail.senders_added },
   subscriptions,

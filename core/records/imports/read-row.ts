@@ -1,5 +1,13 @@
 import { createHash } from 'node:crypto';
-import type { ColumnFacts, DayOrder, DecimalMark, ImportKind, ImportNote, ImportSettings } from '#core/database/values/import-values';
+import type {
+  ColumnFacts,
+  DayOrder,
+  DecimalMark,
+  ImportKind,
+  ImportNote,
+  ImportSettings,
+  NoteCode,
+} from '#core/database/values/import-values';
 import { isOwnCurrency, readAmount } from '#core/records/imports/csv-amount';
 import { readDay } from '#core/records/imports/csv-day';
 import { columnName } from '#core/records/imports/file-facts';
@@ -25,7 +33,7 @@ export interface ReadRow {
   trouble: { outcome: 'refused' | 'left_out'; note: ImportNote } | null;
 }
 
-type CellRead = { value: string; isNegative?: boolean } | { code: string; args?: ImportNote['args'] };
+type CellRead = { value: string; isNegative?: boolean } | { code: NoteCode; args?: ImportNote['args'] };
 
 const email = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 const longestShown = 60;

@@ -1,4 +1,4 @@
-import type { notes as english } from '../en/import-notes';
+import type { import_changed as changed, notes as english, import_used as used } from '../en/import-notes';
 import type { Translated } from '../translated';
 
 export const notes: Translated<typeof english> = {
@@ -48,4 +48,45 @@ export const notes: Translated<typeof english> = {
   record_changed: 'Seit dem Import geändert: %{fields}.',
   kept_by_books: '%{sentence}',
   record_used: 'Seit dem Import verwendet von: %{by}.',
+};
+
+/** Fields in which a record differs or was changed: those that no column of a file brings. */
+export const import_changed: Translated<typeof changed> = {
+  accepts_email: 'E-Mail erlaubt',
+  accepts_sms: 'SMS erlaubt',
+  category_id: 'Kategorie',
+  color_code: 'Farbe',
+  display_order: 'Reihenfolge',
+  email_slug: 'E-Mail-Alias',
+  expense_date: 'Datum',
+  is_active: 'Aktiv',
+  is_capital: 'Investition',
+  is_preferred: 'Bevorzugt',
+  is_split: 'Aufteilung',
+  original_amount: 'Ursprünglicher Betrag',
+  other: 'Weitere Felder',
+  preferred_contact_method: 'Bevorzugter Kontakt',
+  property_id: 'Objekt',
+  tags: 'Tags',
+  type: 'Art',
+};
+
+/** What uses a record, by its table. */
+export const import_used: Translated<typeof used> = {
+  asset: 'Anlagegüter',
+  claim: 'Beträge aus Dokumenten',
+  document: 'Dokumente',
+  escrow_disbursement: 'Zahlungen aus dem Treuhandkonto',
+  expense: 'Ausgaben',
+  expense_split: 'aufgeteilte Ausgaben',
+  hoa_due_rate: 'HOA-Beitragssätze',
+  hoa_email: 'HOA-E-Mails',
+  hoa_entry: 'HOA-Beiträge',
+  mail_account: 'andere Postfächer',
+  mail_delivery: 'E-Mails',
+  message: 'Textnachrichten',
+  mortgage_statement: 'Hypothekenabrechnungen',
+  other: 'andere Einträge',
+  property_tag: 'Tags',
+  scheduled_export: 'geplante Exporte',
 };
