@@ -5,6 +5,7 @@ import { ChoiceField } from '../layout/ChoiceField';
 import { ColumnTable } from '../layout/Rows';
 import { Quiet, Text } from '../layout/Text';
 import { type Draft, withColumn } from './import-draft';
+import { counted } from './import-words';
 
 const grid = { display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 210px), 1fr))' } as const;
 const none = '';
@@ -107,7 +108,7 @@ export function Columns({ row, draft }: { row: Import; draft: Draft }) {
     <Card component="section" aria-label={translate('imports.columns')} sx={{ mb: 2 }}>
       <Box sx={{ p: 2 }}>
         <Text words="imports.columns" variant="h2" />
-        <Quiet words="imports.columns_hint" args={{ rows: file.rows }} sx={{ mb: 2 }} />
+        <Quiet words="imports.columns_hint" args={counted(file.rows)} sx={{ mb: 2 }} />
         <Box sx={grid}>
           {fields.map((field) => (
             <ColumnField key={field.key} field={field} file={file} draft={draft} />

@@ -16,7 +16,7 @@ import { Columns } from './Columns';
 import { ImportActions } from './ImportActions';
 import { useDraft } from './import-draft';
 import { ImportRows } from './ImportRows';
-import { isAtWork, noteWords, rowsOf } from './import-words';
+import { counted, isAtWork, noteWords, rowsOf } from './import-words';
 import { KeptRecords } from './KeptRecords';
 import { Totals } from './Totals';
 import { UnknownNames } from './UnknownNames';
@@ -28,7 +28,7 @@ function AtWork({ row }: { row: Import }) {
   const left = row.state === 'running' ? rowsOf(row, 'new') : rowsOf(row, 'imported');
   const done = row.state === 'running' ? rowsOf(row, 'imported') : rowsOf(row, 'undone', 'kept');
   const isCounted = row.state === 'running' || row.state === 'undoing';
-  const words = translate(`imports.at_${row.state}`, { done, total: done + left });
+  const words = translate(`imports.at_${row.state}`, { done: counted(done).count, total: counted(done + left).count });
   return (
     <Card sx={{ p: 2, mb: 2 }} aria-live="polite">
       <Text words={words} sx={{ fontWeight: 600, mb: 1 }} />
@@ -88,7 +88,7 @@ function Preparing({ row, settings }: { row: Import; settings: NonNullable<Impor
         {row.report && (
           <ActionButton
             words="imports.start"
-            args={{ smart_count: fresh }}
+            args={counted(fresh)}
             variant={isReady ? 'contained' : 'outlined'}
             disabled={!isReady || isUndecided || fresh === 0}
             loading={start.isPending}

@@ -4,7 +4,7 @@ import { Link as RouterLink } from 'react-router';
 import type { Import } from '../api/types';
 import { Rows } from '../layout/Rows';
 import { Quiet, Text } from '../layout/Text';
-import { noteWords } from './import-words';
+import { counted, noteWords } from './import-words';
 
 const columns = [{ key: 'record', heading: true }, { key: 'row' }, { key: 'why', long: true }] as const;
 const places: Readonly<Record<string, (id: number) => string>> = {
@@ -32,7 +32,7 @@ export function KeptRecords({ row: { kept, kept_records: records } }: { row: Imp
   if (kept === 0) return null;
   return (
     <Card component="section" sx={{ mb: 2 }}>
-      <Text words="imports.kept_title" args={{ smart_count: kept }} variant="h2" sx={{ p: 2, pb: 0 }} />
+      <Text words="imports.kept_title" args={counted(kept)} variant="h2" sx={{ p: 2, pb: 0 }} />
       <Quiet words="imports.kept_hint" sx={{ px: 2, pb: 1 }} />
       <Rows
         label="imports.kept_list"

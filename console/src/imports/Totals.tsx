@@ -4,9 +4,8 @@ import type { Import } from '../api/types';
 import { ColumnTable, figureLook } from '../layout/Rows';
 import { StatCard, StatCards } from '../layout/StatCard';
 import { Quiet, Text } from '../layout/Text';
-import { regionShown } from '../i18n/locale';
 import { useMoney } from '../money/use-money';
-import { rowsOf, totalOf } from './import-words';
+import { counted, rowsOf, totalOf } from './import-words';
 
 type Report = NonNullable<Import['report']>;
 const columns = [{ key: 'name' }, { key: 'rows', right: true, look: figureLook }, { key: 'total', right: true, look: figureLook }] as const;
@@ -25,7 +24,7 @@ function Sums({ title, rows, nameless }: { title: string; rows: Report['by_year'
           columns={columns}
           cells={({ name, rows: count, total }) => ({
             name: name ?? translate(nameless),
-            rows: count.toLocaleString(regionShown()),
+            rows: counted(count).count,
             total: total === null ? '–' : money(total),
           })}
           keyOf={({ name }) => name ?? ''}
@@ -42,8 +41,8 @@ export function Totals({ row, report }: { row: Import; report: Report }) {
   const isWritten = rowsOf(row, 'imported', 'kept', 'undone') > 0;
   const written = isWritten ? (['new', 'imported', 'kept'] as const) : (['new'] as const);
   const figure = (rows: number, total: number | null) => {
-    const counted = translate('imports.of_rows', { smart_count: rows, rows: rows.toLocaleString(regionShown()) });
-    return total === null ? { value: counted, note: '' } : { value: money(total), note: counted };
+    const words = translate('imports.of_rows', counted(rows));
+    return total === null ? { value: words, note: '' } : { value: money(total), note: words };
   };
   const cards = [
     ['imports.figure_file', figure(report.file.rows, report.file.total)],

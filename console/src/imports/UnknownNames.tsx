@@ -9,6 +9,7 @@ import { ChoiceField } from '../layout/ChoiceField';
 import { Note, Quiet, Text } from '../layout/Text';
 import { useMoney } from '../money/use-money';
 import { type Draft, type NameChoice, type Noun, nouns } from './import-draft';
+import { counted } from './import-words';
 
 type Report = NonNullable<Import['report']>;
 const shownFirst = 12;
@@ -66,11 +67,19 @@ function NameRow({ noun, name: { name, rows, total }, draft: { settings, choose 
     >
       <Box sx={{ minWidth: 0 }}>
         <Typography sx={{ fontWeight: 560, overflowWrap: 'anywhere' }}>{name}</Typography>
-        <Note words="imports.name_rows" args={{ smart_count: rows, total: total === null ? '' : `, ${money(total)}` }} />
+        <Note words="imports.name_rows" args={{ ...counted(rows), total: total === null ? '' : `, ${money(total)}` }} />
       </Box>
       <ChoiceField<(typeof actions)[number] | typeof usual>
         values={[usual, ...actions]}
-        words={(action) => translate(action === usual ? 'imports.as_above' : `imports.action_${noun}_${action}`)}
+        words={(action) =>
+          translate(
+            action === usual
+              ? settings.unknown[noun] === null
+                ? 'imports.not_decided'
+                : 'imports.as_above'
+              : `imports.action_${noun}_${action}`,
+          )
+        }
         value={value}
         onChange={(action) => {
           setMapping(action === 'map');
@@ -103,7 +112,7 @@ function UnknownOf({ noun, report, draft }: { noun: Noun; report: Report; draft:
   return (
     <Box component="section" sx={{ mt: 2 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center', mb: 1 }}>
-        <Text words={`imports.unknown_${noun}`} args={{ smart_count: count }} variant="h3" sx={{ flex: '1 1 200px' }} />
+        <Text words={`imports.unknown_${noun}`} args={counted(count)} variant="h3" sx={{ flex: '1 1 200px' }} />
         <ChoiceField
           label={translate('imports.unknown_all')}
           values={values}
@@ -119,9 +128,9 @@ function UnknownOf({ noun, report, draft }: { noun: Noun; report: Report; draft:
         ))}
       </Box>
       {shown.length < names.length && (
-        <ActionButton words="imports.show_names" args={{ count: names.length }} variant="text" onClick={() => setShowsAll(true)} />
+        <ActionButton words="imports.show_names" args={counted(names.length)} variant="text" onClick={() => setShowsAll(true)} />
       )}
-      {count > names.length && <Quiet words="imports.more_names" args={{ count: count - names.length }} />}
+      {count > names.length && <Quiet words="imports.more_names" args={counted(count - names.length)} />}
     </Box>
   );
 }
