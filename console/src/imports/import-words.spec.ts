@@ -1,8 +1,10 @@
-import { describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { en } from '../i18n/en';
 import { german } from '../i18n/german';
 import { i18nProvider } from '../i18n/i18n-provider';
 import { noteWords } from './import-words';
+
+afterAll(() => i18nProvider.changeLocale('en'));
 
 describe.each([
   [

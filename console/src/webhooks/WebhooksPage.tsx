@@ -16,7 +16,8 @@ import { WebhookActions } from './WebhookActions';
 import { WebhookForm } from './WebhookForm';
 import { type Webhook, webhookBadge, type WebhookGiven } from './webhook-words';
 
-const everyMs = 15_000;
+/** As often as the log: both tell of the same. */
+const everyMs = 5000;
 
 function Row({ webhook, onEdit, onGiven }: { webhook: Webhook; onEdit: () => void; onGiven: (given: WebhookGiven) => void }) {
   const translate = useTranslate();

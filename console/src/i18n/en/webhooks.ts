@@ -6,6 +6,7 @@ export const webhooks = {
   open: 'Open webhooks',
   add: 'Add webhook',
   edit: 'Edit',
+  edit_title: 'Edit webhook',
   more: 'Actions for %{name}',
   name: 'Name',
   name_note: 'For you, such as the program that receives the events.',
