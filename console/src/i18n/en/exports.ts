@@ -10,7 +10,7 @@ export const exports = {
   name: 'Name',
   name_required: 'Enter a name.',
   profile: 'Format',
-  period: 'Expenses of',
+  period: 'Period',
   period_this_year: 'This tax year',
   period_last_month: 'Last month',
   period_last_year: 'Last tax year',
