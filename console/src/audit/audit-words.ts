@@ -98,6 +98,7 @@ const nameFields: Readonly<Record<string, readonly string[]>> = {
   mail: ['subject'],
   'hoa-emails': ['subject'],
   subscriptions: ['site_name'],
+  vendors: ['business_name'],
   'allowed-senders': ['pattern', 'sender'],
   webhooks: ['hint'],
   'mail-accounts': ['username'],

@@ -34,6 +34,12 @@ function Sums({ title, rows, nameless }: { title: string; rows: Report['by_year'
   );
 }
 
+/** Whether what is to be written has been, is being, or would be. */
+function writtenWords(row: Import): string {
+  if (rowsOf(row, 'imported', 'kept', 'undone') === 0 && row.state !== 'running') return 'imports.figure_new';
+  return rowsOf(row, 'new') > 0 ? 'imports.figure_running' : 'imports.figure_imported';
+}
+
 /** What the rows of a file come to: those of the file, those that are (or would be) written, and those that are not. */
 export function Totals({ row, report }: { row: Import; report: Report }) {
   const translate = useTranslate();
@@ -46,7 +52,7 @@ export function Totals({ row, report }: { row: Import; report: Report }) {
   };
   const cards = [
     ['imports.figure_file', figure(report.file.rows, report.file.total)],
-    [isWritten ? 'imports.figure_imported' : 'imports.figure_new', figure(rowsOf(row, ...written), totalOf(row, ...written))],
+    [writtenWords(row), figure(rowsOf(row, ...written), totalOf(row, ...written))],
     ['imports.figure_there', figure(rowsOf(row, 'existing'), totalOf(row, 'existing'))],
     [
       'imports.figure_not',

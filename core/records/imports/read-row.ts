@@ -98,6 +98,10 @@ function readCell({ type, most = Number.MAX_SAFE_INTEGER, values = [] }: ImportF
 /** A line below the others that adds them up. */
 const sumLine = /^(?:grand ?total|sub ?total|totals?|sum|summe|gesamt|gesamtsumme|zwischensumme)\b/i;
 
+/** Whether a row that lacks something adds up the others: its name for that may stand in the place of the day. */
+const isSumLine = (cells: readonly string[], { code, args }: ImportNote): boolean =>
+  (code === 'missing' && cells.some((cell) => sumLine.test(cell))) || (code === 'not_a_day' && sumLine.test(String(args.value)));
+
 /** Reads a row by the columns that were chosen. The first thing that is wrong with it is said. Pure. */
 export function readRow({ number, cells }: CsvRow, form: RowForm): ReadRow {
   const values: Record<string, string> = {};
@@ -121,7 +125,7 @@ export function readRow({ number, cells }: CsvRow, form: RowForm): ReadRow {
       isNegative = read.isNegative ?? false;
     }
   }
-  const isSum = note?.code === 'missing' && cells.some((cell) => sumLine.test(cell));
+  const isSum = note !== null && isSumLine(cells, note);
   const sign = form.kind === 'expenses' && amount !== null ? signOf(values, { isNegative, amount, form }) : null;
   if (sign) values.kind = sign.kind;
   const signed = amount !== null && amount !== '0.00' && sign?.kind === 'refund' ? `-${amount}` : amount;

@@ -100,6 +100,7 @@ export const imports: Translated<typeof english> = {
   totals: 'Summen',
   figure_file: 'Ganze Datei',
   figure_new: 'Würde geschrieben',
+  figure_running: 'Wird geschrieben',
   figure_imported: 'Geschrieben',
   figure_there: 'Schon vorhanden',
   figure_not: 'Nicht geschrieben',

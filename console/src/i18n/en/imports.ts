@@ -97,6 +97,7 @@ export const imports = {
   totals: 'Totals',
   figure_file: 'Whole file',
   figure_new: 'Would be written',
+  figure_running: 'To be written',
   figure_imported: 'Written',
   figure_there: 'Already there',
   figure_not: 'Not written',
