@@ -1,11 +1,11 @@
 import { Box, Card, MenuItem, TextField } from '@mui/material';
 import { useTranslate } from 'react-admin';
+import { counted } from '../i18n/counted';
 import type { Import, ImportSettings } from '../api/types';
 import { ChoiceField } from '../layout/ChoiceField';
 import { ColumnTable } from '../layout/Rows';
 import { Quiet, Text } from '../layout/Text';
 import { type Draft, withColumn } from './import-draft';
-import { counted } from './import-words';
 
 const grid = { display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 210px), 1fr))' } as const;
 const none = '';

@@ -2,6 +2,7 @@ import { Alert, Box, Card, FormControlLabel, LinearProgress, Switch } from '@mui
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useNavigate, useParams } from 'react-router';
+import { counted } from '../i18n/counted';
 import type { Import } from '../api/types';
 import { ActionButton } from '../layout/ActionButton';
 import { ExportButton } from '../layout/ExportButton';
@@ -16,7 +17,7 @@ import { Columns } from './Columns';
 import { ImportActions } from './ImportActions';
 import { useDraft } from './import-draft';
 import { ImportRows } from './ImportRows';
-import { counted, isAtWork, noteWords, rowsOf } from './import-words';
+import { isAtWork, noteWords, rowsOf } from './import-words';
 import { KeptRecords } from './KeptRecords';
 import { Totals } from './Totals';
 import { UnknownNames } from './UnknownNames';

@@ -1,10 +1,11 @@
 import { Card, Link } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { Link as RouterLink } from 'react-router';
+import { counted } from '../i18n/counted';
 import type { Import } from '../api/types';
 import { Rows } from '../layout/Rows';
 import { Quiet, Text } from '../layout/Text';
-import { counted, noteWords } from './import-words';
+import { noteWords } from './import-words';
 
 const columns = [{ key: 'record', heading: true }, { key: 'row' }, { key: 'why', long: true }] as const;
 const places: Readonly<Record<string, (id: number) => string>> = {

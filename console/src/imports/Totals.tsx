@@ -1,11 +1,12 @@
 import { Box, Card } from '@mui/material';
 import { useTranslate } from 'react-admin';
+import { counted } from '../i18n/counted';
 import type { Import } from '../api/types';
 import { ColumnTable, figureLook } from '../layout/Rows';
 import { StatCard, StatCards } from '../layout/StatCard';
 import { Quiet, Text } from '../layout/Text';
 import { useMoney } from '../money/use-money';
-import { counted, rowsOf, totalOf } from './import-words';
+import { rowsOf, totalOf } from './import-words';
 
 type Report = NonNullable<Import['report']>;
 const columns = [{ key: 'name' }, { key: 'rows', right: true, look: figureLook }, { key: 'total', right: true, look: figureLook }] as const;

@@ -1,6 +1,7 @@
 import { Alert, Box, Card, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
+import { counted } from '../i18n/counted';
 import type { Import } from '../api/types';
 import { CategoryChooser } from '../choosers/CategoryChooser';
 import { RecordChooser } from '../choosers/RecordChooser';
@@ -9,7 +10,6 @@ import { ChoiceField } from '../layout/ChoiceField';
 import { Note, Quiet, Text } from '../layout/Text';
 import { useMoney } from '../money/use-money';
 import { type Draft, type NameChoice, type Noun, nouns } from './import-draft';
-import { counted } from './import-words';
 
 type Report = NonNullable<Import['report']>;
 const shownFirst = 12;

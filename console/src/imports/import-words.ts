@@ -1,6 +1,5 @@
 import type { ImportInList, ImportNote, RowOutcome } from '../api/types';
 import type { Badge } from '../documents/document-words';
-import { regionShown } from '../i18n/locale';
 import { formatDay } from '../money/format';
 
 type Translate = (key: string, options?: Record<string, unknown>) => string;
@@ -54,9 +53,6 @@ export function noteWords({ code, args }: ImportNote, translate: Translate): str
     ...(typeof day === 'string' && { day: formatDay(day) }),
   });
 }
-
-/** A count for a sentence: which of its forms is meant, and the figure in the reader's way of writing. */
-export const counted = (count: number) => ({ smart_count: count, count: count.toLocaleString(regionShown()) });
 
 /** Whether a worker is at it, and the screen is to ask how far it is. */
 export const isAtWork = (state: ImportInList['state'] | undefined): boolean =>

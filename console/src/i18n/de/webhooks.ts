@@ -44,7 +44,7 @@ export const webhooks = {
   types: '%{smart_count} Ereignisart |||| %{smart_count} Ereignisarten',
   never: 'noch nichts zugestellt',
   last: 'zuletzt zugestellt %{at}',
-  waiting: '%{smart_count} Ereignis wartet |||| %{smart_count} Ereignisse warten',
+  waiting: '%{count} Ereignis wartet |||| %{count} Ereignisse warten',
   overlap: 'bis %{at} auch mit dem vorigen Geheimnis signiert',
   test: 'Testereignis senden',
   tested: 'Testereignis vorgemerkt; siehe Protokoll',
@@ -62,7 +62,7 @@ export const webhooks = {
   replay_note:
     'Sendet jedes Ereignis seit diesem Zeitpunkt erneut, unter denselben Kennungen, auch solche aus der Zeit, als der Webhook aus war.',
   since: 'Seit',
-  replayed: '%{smart_count} Ereignis wird erneut gesendet |||| %{smart_count} Ereignisse werden erneut gesendet',
+  replayed: '%{count} Ereignis wird erneut gesendet |||| %{count} Ereignisse werden erneut gesendet',
   send_again: 'Erneut senden',
   sent_again: 'Das Ereignis wird erneut gesendet',
   delete_confirm: 'Den Webhook %{name} löschen?',
