@@ -134,7 +134,7 @@ test('a file that cannot be read while it is sent is the fault of its disk', asy
   await writeFile(source, large);
   server.mischief = first(1, 'PUT', { status: 503, code: 'SlowDown' });
   const stored = open().putFile('originals/a1', source);
-  await vi.waitFor(() => expect(server.calls).toEqual(['PUT originals/a1 503']), { interval: 5 });
+  await vi.waitFor(() => expect(server.calls).toEqual(['PUT originals/a1 503']), { interval: 5, timeout: 20_000 });
   await rm(source);
   await expect(stored).rejects.toMatchObject({ code: 'ENOENT', path: source });
   expect(server.objects.size).toBe(0);
