@@ -18,6 +18,7 @@ const columns = [
   'due_date',
   'paid_on',
   'escrow_paid_on',
+  'bank_paid_on',
   'vendor',
   'vendor_id',
   'description',

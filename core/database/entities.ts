@@ -1,4 +1,8 @@
 import { Asset } from '#core/database/entities/asset.entity';
+import { BankAccount } from '#core/database/entities/bank-account.entity';
+import { BankLine } from '#core/database/entities/bank-line.entity';
+import { BankMatch } from '#core/database/entities/bank-match.entity';
+import { BankStatement } from '#core/database/entities/bank-statement.entity';
 import { keyedTables } from '#core/database/kernel-keys';
 import { SignInChallenge } from '#core/database/entities/challenge.entity';
 import { CodeFailures } from '#core/database/entities/code-failures.entity';
@@ -153,6 +157,10 @@ export const entities = [
   CsvImportRow,
   CsvImportRecord,
   Asset,
+  BankAccount,
+  BankLine,
+  BankMatch,
+  BankStatement,
   MailAccount,
   MailAccountState,
   FetchedMessage,

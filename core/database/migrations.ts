@@ -85,6 +85,9 @@ import { Migration20261201140000_scheduled_exports } from '#migrations/Migration
 import { Migration20261202100000_assets } from '#migrations/Migration20261202100000_assets';
 import { Migration20261202100000_mail_accounts } from '#migrations/Migration20261202100000_mail_accounts';
 import { Migration20261202100001_mail_origin_read_through } from '#migrations/Migration20261202100001_mail_origin_read_through';
+import { Migration20261203100000_bank } from '#migrations/Migration20261203100000_bank';
+import { Migration20261203100001_bank_claims_read_through } from '#migrations/Migration20261203100001_bank_claims_read_through';
+import { Migration20261203100002_bank_days } from '#migrations/Migration20261203100002_bank_days';
 
 /** Every migration, in the order of their names, which a restored backup goes by. */
 export const migrations = [
@@ -175,6 +178,9 @@ export const migrations = [
   Migration20261202100000_assets,
   Migration20261202100000_mail_accounts,
   Migration20261202100001_mail_origin_read_through,
+  Migration20261203100000_bank,
+  Migration20261203100001_bank_claims_read_through,
+  Migration20261203100002_bank_days,
 ];
 
 /** The last step of the release before this one, which may run beside it; steps after it are held to `step-rules`. To be moved on with each release. */

@@ -20,6 +20,7 @@ const screens = [
   ['/hoa', 'HOA Payment Tracking'],
   ['/vendors', 'Vendors'],
   ['/imports', 'Imports'],
+  ['/bank', 'Bank'],
   ['/tags', 'Tags'],
   ['/email-status', 'Email Processing Status'],
   ['/admin/users', 'Admin User Management'],

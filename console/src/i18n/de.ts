@@ -17,6 +17,7 @@ import { rule_actions, rule_fields, rule_mailboxes, rule_operators, rules } from
 import { ai_test, debug, diagnostics, manual } from './de/diagnostics';
 import { settings } from './de/settings';
 import { assets } from './de/assets';
+import { bank, bank_notes } from './de/bank';
 import { audit } from './de/audit';
 import { mail_accounts } from './de/mail-accounts';
 import { relay } from './de/relay';
@@ -71,6 +72,8 @@ export const de: Translated<typeof en> = {
   counts,
   tax_report,
   assets,
+  bank,
+  bank_notes,
   readiness,
   year_check,
   status,

@@ -15,6 +15,7 @@ import { rule_actions, rule_fields, rule_mailboxes, rule_operators, rules } from
 import { ai_test, debug, diagnostics, manual } from './en/diagnostics';
 import { settings } from './en/settings';
 import { assets } from './en/assets';
+import { bank, bank_notes } from './en/bank';
 import { audit } from './en/audit';
 import { mail_accounts } from './en/mail-accounts';
 import { relay } from './en/relay';
@@ -69,6 +70,8 @@ export const en = {
   counts,
   tax_report,
   assets,
+  bank,
+  bank_notes,
   readiness,
   year_check,
   status,

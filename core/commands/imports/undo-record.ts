@@ -14,7 +14,14 @@ import { isCategoryUsed } from '#core/records/categories/save-category';
 export type Kept = ImportNote | null;
 
 /** What the product itself keeps up to date. */
-const byItself: ReadonlySet<string> = new Set(['vendor_id', 'escrow_paid_on', 'last_message_date', 'schedule_e_line']);
+const byItself: ReadonlySet<string> = new Set([
+  'vendor_id',
+  'escrow_paid_on',
+  'bank_paid_on',
+  'is_bank_dated',
+  'last_message_date',
+  'schedule_e_line',
+]);
 
 const gone: ImportNote = { code: 'record_gone', args: {} };
 

@@ -40,6 +40,7 @@ export const expense_form: Translated<typeof en.expense_form> = {
   more: 'Weitere Angaben',
   refund: 'Erstattung (zählt negativ)',
   due_date: 'Fällig',
+  bank_booked: 'Von der Bank gebucht am %{day}',
   paid_on: 'Bezahlt am',
   capital: 'Wertsteigernde Investition',
   tax_line: 'Steuerzeile (Schedule E)',

@@ -41,6 +41,7 @@ export const expense_form = {
   more: 'More details',
   refund: 'Refund (counts as negative)',
   due_date: 'Due',
+  bank_booked: 'Booked by the bank on %{day}',
   paid_on: 'Paid on',
   capital: 'Capital improvement',
   tax_line: 'Tax line (Schedule E)',
