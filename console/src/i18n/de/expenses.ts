@@ -40,7 +40,6 @@ export const expense_form: Translated<typeof en.expense_form> = {
   more: 'Weitere Angaben',
   refund: 'Erstattung (zählt negativ)',
   due_date: 'Fällig',
-  bank_booked: 'Von der Bank gebucht am %{day}',
   paid_on: 'Bezahlt am',
   capital: 'Wertsteigernde Investition',
   tax_line: 'Steuerzeile (Schedule E)',
@@ -110,6 +109,7 @@ export const tax_lines: Translated<typeof en.tax_lines> = {
 };
 
 export const expenses: Translated<typeof en.expenses> = {
+  bank_booked: 'Von der Bank gebucht am %{day}',
   counts_on: 'zählt zum %{day}',
   title: 'Ausgabenverwaltung',
   subtitle: 'Betriebliche Ausgaben (keinem Objekt zugeordnet)',

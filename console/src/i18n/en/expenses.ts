@@ -41,7 +41,6 @@ export const expense_form = {
   more: 'More details',
   refund: 'Refund (counts as negative)',
   due_date: 'Due',
-  bank_booked: 'Booked by the bank on %{day}',
   paid_on: 'Paid on',
   capital: 'Capital improvement',
   tax_line: 'Tax line (Schedule E)',
@@ -113,6 +112,7 @@ export const tax_lines = {
 } satisfies Record<TaxLine, string>;
 
 export const expenses = {
+  bank_booked: 'Booked by the bank on %{day}',
   counts_on: 'counts on %{day}',
   title: 'Expense Management',
   subtitle: 'Business expenses (not tied to a property)',
