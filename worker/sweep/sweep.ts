@@ -29,7 +29,7 @@ import type { WatchedFolder } from '../watched-folder/watched-folder.js';
 import { tryReader } from '../diagnostics/try-reader.js';
 import { Every } from './every.js';
 import { keepHouse } from './housekeeping.js';
-import { matchBank } from '#core/commands/bank/match-bank';
+import { bankState, matchBank } from '#core/commands/bank/match-bank';
 import { queueExports } from '#core/books/exports/save-export';
 import { queueDeliveries } from '#core/records/webhooks/next-delivery';
 import { pruneEvents } from './prune-events.js';
@@ -58,6 +58,7 @@ export class Sweep {
   private readonly rounds: readonly Every[];
   private wholeSealAt = Number.NEGATIVE_INFINITY;
   private lastSeal: string | null = null;
+  private lastBankState: string | null = null;
   private readerTrouble: string | null = null;
 
   constructor(
@@ -125,7 +126,10 @@ export class Sweep {
 
   /** Documents and expenses come after the bank's lines as often as before. */
   private async matchBank(): Promise<void> {
+    const state = await bankState(this.orm.em.fork());
+    if (state === this.lastBankState) return;
     const expenses = await matchBank(this.orm.em.fork());
+    this.lastBankState = state;
     if (expenses > 0) this.log.info({ expenses }, 'brought days of payment in step with the bank');
   }
 

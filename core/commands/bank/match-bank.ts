@@ -5,6 +5,15 @@ import { holdBank, rematch } from '#core/commands/bank/keep-matches';
 /** So many days back a line may still find its document. */
 const lookedBack = 200;
 
+const stateSql = `select concat_ws(' ', (select max(id) from bank_line), (select max(decided_at) from bank_line), (select max(id) from expense_change), (select max(id) from claim),
+    (select max(updated_at) from mortgage_statement), (select max(updated_at) from vendor)) as state`;
+
+/** What the matches depend on, in a word: while it is the same there is nothing to match again. Null without a line of a bank. Reads only. */
+export async function bankState(em: EntityManager): Promise<string | null> {
+  const [row] = await em.execute<{ state: string }[]>(`${stateSql} where exists (select 1 from bank_line)`);
+  return row?.state ?? null;
+}
+
 /**
  * Matches the lines of the last months again, since documents may have come or been corrected meanwhile, and brings the days of payment in step. Answers how many expenses are paid
  * otherwise now. Done again it changes nothing.

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { components } from '../../../console/src/api/schema.js';
-import { matchBank } from '#core/commands/bank/match-bank';
+import { bankState, matchBank } from '#core/commands/bank/match-bank';
 import { MortgageStatement } from '#core/database/entities/mortgage-statement.entity';
 import { type MadeLine, ofxFile } from '../../support/bank-files.js';
 import { stateDues } from '../../support/dues-claims.js';
@@ -49,7 +49,12 @@ describe('an expense', () => {
     const late = await spend("Lowe's", 88.2, '2026-03-08');
     await matchBank(api.em.fork());
     expect(await expense(late)).toMatchObject({ paid_on: '2026-03-09' });
+    const state = await bankState(api.em.fork());
     expect(await matchBank(api.em.fork())).toBe(0);
+    // Nothing has come: the next round need not look.
+    expect(await bankState(api.em.fork())).toBe(state);
+    await spend('Corner Bakery', 3, '2026-03-08');
+    expect(await bankState(api.em.fork())).not.toBe(state);
   });
 
   test('keeps the day a person has entered', async () => {
