@@ -34,10 +34,12 @@ describe.skipIf(hasNoBrowser)('Bank', () => {
     await choose('bank.ofx', statement);
     await dialog.getByText('4 of 4 lines are new: $587.50 spent, $900.00 received').waitFor();
     expect(await bench.product.call<unknown[]>('GET', '/bank-lines')).toEqual([]);
+    await dialog.getByLabel('Name of the account').fill('Checking');
     await dialog.getByRole('button', { name: 'Import', exact: true }).click();
     await dialogsGone(page);
     const row = (words: string) => page.getByRole('row').filter({ hasText: words });
     await row('ACME').getByText('Matched').waitFor();
+    await row('ACME').getByText('Checking').waitFor();
     await row('CHECK').getByText('Proposed').waitFor();
     await row('RENT').getByText('Received').waitFor();
     expect(await bench.product.call<Expense>('GET', `/expenses/${acme}`)).toMatchObject({ paid_on: '2026-03-04' });

@@ -42,20 +42,18 @@ function PlannedStatement({ statement }: { statement: Planned }) {
   );
 }
 
-/** Whose statement it is, where the file names no account. */
-function AccountFields({
-  accounts,
-  account,
-  name,
-  onAccount,
-  onName,
-}: {
+interface AccountFieldsProps {
+  /** Those to choose from; none where the file says which it is of. */
   accounts: readonly BankAccount[];
   account: string;
   name: string;
+  isRequired: boolean;
   onAccount: (account: string) => void;
   onName: (name: string) => void;
-}) {
+}
+
+/** Whose statement it is, where the file names no account, and what a new account is called. */
+function AccountFields({ accounts, account, name, isRequired, onAccount, onName }: AccountFieldsProps) {
   const translate = useTranslate();
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '1fr 1fr' } }}>
@@ -71,7 +69,7 @@ function AccountFields({
       )}
       {account === newAccount && (
         <TextField
-          required
+          required={isRequired}
           label={translate('bank.account_name')}
           value={name}
           onChange={({ target }) => onName(target.value)}
@@ -123,8 +121,10 @@ export function ImportStatement({ file, accounts, onClose }: { file: File; accou
       detail: true,
     },
   );
-  const isUnnamed = data?.statements?.length === 1 && data.statements[0]?.last_four === null;
-  const needsName = isUnnamed && chosen === newAccount && name.trim() === '';
+  const only = data?.statements?.length === 1 ? data.statements[0] : undefined;
+  const isUnnumbered = only?.last_four === null;
+  const isAsked = isUnnumbered || only?.account_id === null;
+  const needsName = isUnnumbered && chosen === newAccount && name.trim() === '';
   return (
     <FormDialog
       title="bank.import_title"
@@ -141,7 +141,16 @@ export function ImportStatement({ file, accounts, onClose }: { file: File; accou
       <Quiet words={file.name} />
       {error && <Alert severity="error">{error.message || translate('bank.import_failed')}</Alert>}
       {isPending && !error && <Skeleton variant="rounded" height={160} />}
-      {isUnnamed && <AccountFields accounts={accounts} account={chosen} name={name} onAccount={setAccount} onName={setName} />}
+      {isAsked && (
+        <AccountFields
+          accounts={isUnnumbered ? accounts : []}
+          account={chosen}
+          name={name}
+          isRequired={isUnnumbered}
+          onAccount={setAccount}
+          onName={setName}
+        />
+      )}
       {data && !error && <Found preview={data} onSettings={setSettings} />}
     </FormDialog>
   );

@@ -49,7 +49,7 @@ export function evidenceOf(line: WordedLine, item: OpenItem): Evidence | null {
 /** Whether a name or number says that a line is for an item's payee. Pure. */
 export const isNamed = ({ name, hasNumber }: Evidence): boolean => hasNumber || (name ?? 0) >= 0.6;
 
-const oddsOfName = (name: number | null): number => (name === null ? 0.6 : Math.exp(9 * name - 1.9));
+const oddsOfName = (name: number | null): number => (name === null ? 1.5 : Math.exp(9 * name - 1.9));
 /** Round amounts are many bills', odd ones hardly another's. */
 const oddsOfAmount = (cents: number): number => (cents % 1000 === 0 ? 0.5 : cents % 100 === 0 ? 1 : 3);
 
