@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { components } from '../../console/src/api/schema.js';
 import { ofxFile } from '../support/bank-files.js';
-import { dialogsGone, hasNoBrowser, setUpBench } from './support/bench.js';
+import { dialogsGone, eventually, hasNoBrowser, setUpBench } from './support/bench.js';
 import { lookAt } from './support/look-at-screens.js';
 
 type Expense = components['schemas']['Expense'];
@@ -19,6 +19,7 @@ const csv = 'Date,Payee,Amount\n03/04/2026,Corner Bakery,-5.00\n05/06/2026,Corne
 
 describe.skipIf(hasNoBrowser)('Bank', () => {
   const bench = setUpBench();
+  const bookedOn = async (id: number) => (await bench.product.call<Expense>('GET', `/expenses/${id}`)).bank_paid_on;
 
   test('a statement is looked at, imported and matched; what is left is decided by hand', async () => {
     const spend = async (vendor: string, amount: number, day: string) =>
@@ -42,12 +43,12 @@ describe.skipIf(hasNoBrowser)('Bank', () => {
     await row('ACME').getByText('Checking').waitFor();
     await row('CHECK').getByText('Proposed').waitFor();
     await row('RENT').getByText('Received').waitFor();
-    expect(await bench.product.call<Expense>('GET', `/expenses/${acme}`)).toMatchObject({ paid_on: '2026-03-04' });
+    await eventually(() => bookedOn(acme), '2026-03-04');
     await lookAt(page, 'bank-lines');
 
     await page.getByRole('button', { name: 'Confirm what CHECK 1042 paid' }).click();
     await row('CHECK').getByText('Matched').waitFor();
-    expect(await bench.product.call<Expense>('GET', `/expenses/${juniper}`)).toMatchObject({ bank_paid_on: '2026-03-06' });
+    await eventually(() => bookedOn(juniper), '2026-03-06');
     await page.getByRole('button', { name: 'Remove the match of CHECK 1042' }).click();
     await row('CHECK').getByText('Without a document').waitFor();
     await page.getByRole('button', { name: 'Choose what CHECK 1042 paid' }).click();
