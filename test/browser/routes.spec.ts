@@ -77,7 +77,7 @@ describe.skipIf(hasNoBrowser)('Where addresses lead', () => {
       const h1 = page.getByRole('heading', { level: 1 }).filter({ hasText: heading });
       await h1.first().waitFor();
       expect([pathOf(page), await page.getByRole('heading', { level: 1 }).count()]).toEqual([path, 1]);
-      await eventually(() => page.title().then((title) => title.endsWith('· Rental Ledger') && title.length > 20), true);
+      await eventually(() => page.title().then((title) => title.endsWith('· Rental Ledger') && title.length > 18), true);
     }
   });
 
