@@ -1,4 +1,6 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { EntityManager } from '@mikro-orm/postgresql';
+import { readingLimit, unlimited } from '#core/database/values/reading-limit';
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { DocumentEventFeed, eventsOfLast, eventsSince, type LiveEvent, newestEventId } from '#core/records/documents/document-event-feed';
 import { hiddenAmong, hidesDocuments } from '#core/database/values/read-policy';
@@ -71,9 +73,12 @@ export class EventsService implements OnModuleDestroy {
     let live = false;
     const em = this.em.fork();
     const tell = hidesDocuments(em) ? tellingSeen(em, stream) : (event: LiveEvent): void => stream.event(event);
-    const unsubscribe = this.feed.subscribe((event) => (live ? tell(event) : waiting.push(event)));
-    const unsubscribeMail = this.feed.onMail(() => stream.control('mail'));
-    const timer = setInterval(() => void this.check(stream, claims), this.checkEveryMs);
+    // The feed and the look at the token are nobody's; what is told is read for the listener, whoever wrote it.
+    const within = AsyncLocalStorage.snapshot();
+    const hear = (event: LiveEvent): void => within(() => (live ? tell(event) : void waiting.push(event)));
+    const unsubscribe = unlimited(() => this.feed.subscribe(hear));
+    const unsubscribeMail = readingLimit() === null ? this.feed.onMail(() => stream.control('mail')) : (): void => undefined;
+    const timer = setInterval(() => void unlimited(() => this.check(stream, claims)), this.checkEveryMs);
     this.open.set(stream, claims.sub);
     onClose(() => {
       unsubscribe();

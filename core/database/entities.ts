@@ -59,6 +59,7 @@ import { OidcIdentity } from '#core/database/entities/oidc-identity.entity';
 import { OidcSession } from '#core/database/entities/oidc-session.entity';
 import { SignInAttempt } from '#core/database/entities/sign-in-attempt.entity';
 import { Ticket } from '#core/database/entities/ticket.entity';
+import { UserProperty } from '#core/database/entities/user-property.entity';
 import { UserSession } from '#core/database/entities/user-session.entity';
 import { CsvImport } from '#core/database/entities/csv-import.entity';
 import { CsvImportRecord } from '#core/database/entities/csv-import-record.entity';
@@ -101,6 +102,7 @@ export const entities = [
   Series,
   Tag,
   Property,
+  UserProperty,
   PropertySlug,
   PropertyIdentifier,
   PropertyKey,

@@ -84,6 +84,7 @@ import { Migration20261201130000_outgoing_webhooks } from '#migrations/Migration
 import { Migration20261201140000_scheduled_exports } from '#migrations/Migration20261201140000_scheduled_exports';
 import { Migration20261202100000_assets } from '#migrations/Migration20261202100000_assets';
 import { Migration20261202100000_mail_accounts } from '#migrations/Migration20261202100000_mail_accounts';
+import { Migration20261202110000_limited_users } from '#migrations/Migration20261202110000_limited_users';
 import { Migration20261202100001_mail_origin_read_through } from '#migrations/Migration20261202100001_mail_origin_read_through';
 
 /** Every migration, in the order of their names, which a restored backup goes by. */
@@ -175,6 +176,7 @@ export const migrations = [
   Migration20261202100000_assets,
   Migration20261202100000_mail_accounts,
   Migration20261202100001_mail_origin_read_through,
+  Migration20261202110000_limited_users,
 ];
 
 /** The last step of the release before this one, which may run beside it; steps after it are held to `step-rules`. To be moved on with each release. */

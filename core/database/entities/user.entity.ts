@@ -11,6 +11,8 @@ const schema = defineEntity({
     fullName: p.string().length(200).default(''),
     role: p.enum(roles).default('VIEWER'),
     isActive: p.boolean().default(true),
+    /** Sees only the properties of `user_property`, and what hangs on them. */
+    isLimited: p.boolean().default(false),
     /** Null for somebody who signs in by the provider alone. */
     passwordHash: p.text().nullable().hidden(),
     /** Part of every token; raising it ends all tokens given out before. */

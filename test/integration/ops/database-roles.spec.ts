@@ -5,7 +5,7 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeBackup } from '#core/ops/backup/make-backup';
 import { restoreBackup } from '#core/ops/backup/restore-backup';
-import { ownerOf } from '#core/database/database-roles';
+import { limitedOf, ownerOf } from '#core/database/database-roles';
 import { User } from '#core/database/entities/user.entity';
 import { asAdmin, createTestDatabase, onSameServer, type TestDatabase, testServerUrl } from '../../support/database.js';
 import { type Ended, execute } from '../../support/run-command.js';
@@ -19,7 +19,7 @@ async function emptyDatabase(part: string): Promise<string> {
   const database = `${name}_${part}`;
   await asAdmin((client) => client.query(`create database ${database}`));
   made.push(database);
-  roles.add(ownerOf(database));
+  roles.add(ownerOf(database)).add(limitedOf(database));
   return onSameServer(testServerUrl(), database);
 }
 
