@@ -65,9 +65,10 @@ export class Migration20261202110000_limited_users extends Migration {
   override up(): void {
     this.addSql(`alter table "app_user" add column "is_limited" boolean not null default false`);
     this.addSql(`alter table "app_user" add constraint "app_user_limited" check (not is_limited or role = 'VIEWER') not valid`);
+    this.addSql(`alter table "app_user" validate constraint "app_user_limited"`);
     this.addSql(`create table "user_property" ("user_id" int not null, "property_id" int not null, primary key ("user_id", "property_id"),
-      constraint "user_property_user_id_foreign" foreign key ("user_id") references "app_user" ("id") on delete cascade,
-      constraint "user_property_property_id_foreign" foreign key ("property_id") references "property" ("id") on delete cascade)`);
+      constraint "user_property_user_id_foreign" foreign key ("user_id") references "app_user" ("id") on update cascade on delete cascade,
+      constraint "user_property_property_id_foreign" foreign key ("property_id") references "property" ("id") on update cascade on delete cascade)`);
     this.addSql(`create index "user_property_property_id_idx" on "user_property" ("property_id")`);
     // Fails where nobody said whom a transaction is for: an empty text is no number.
     this

@@ -59,9 +59,7 @@ export class SignInGuard extends AuthGuard('jwt') {
     readAs(this.em, role);
     if (!isLimited) return;
     const { method, route } = context.switchToHttp().getRequest<Request>();
-    const access = limitedAccess(method, (route as { path: string }).path);
-    if (access === 'none') throw new AppError('not-found', 'This is not open to users who see some properties only.');
-    if (access === 'seen') limitReading({ userId: id, version: tokenVersion });
+    if (limitedAccess(method, (route as { path: string }).path) !== 'own') limitReading({ userId: id, version: tokenVersion });
   }
 
   /** Finds out who calls a route that needs a caller, before the body of the call is read. Throws as the guard does. */

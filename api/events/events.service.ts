@@ -48,7 +48,7 @@ export class EventsService implements OnModuleDestroy {
   private readonly feed: DocumentEventFeed;
   /** How often a stream's token is looked at again. */
   checkEveryMs = 15_000;
-  private readonly open = new Map<EventStream, string>();
+  private readonly open = new Map<EventStream, Claims>();
   private ended = false;
 
   constructor(
@@ -61,7 +61,7 @@ export class EventsService implements OnModuleDestroy {
 
   /** Throws `too-many-requests` where a user has as many streams as allowed. */
   makeRoom({ sub }: Claims): void {
-    const openStreams = [...this.open.values()].filter((user) => user === sub).length;
+    const openStreams = [...this.open.values()].filter((claims) => claims.sub === sub).length;
     if (openStreams >= mostStreams)
       throw new AppError('too-many-requests', 'Too many open screens. Close some of them.', { retryAfterSeconds: 60 });
   }
@@ -79,7 +79,7 @@ export class EventsService implements OnModuleDestroy {
     const unsubscribe = unlimited(() => this.feed.subscribe(hear));
     const unsubscribeMail = readingLimit() === null ? this.feed.onMail(() => stream.control('mail')) : (): void => undefined;
     const timer = setInterval(() => void unlimited(() => this.check(stream, claims)), this.checkEveryMs);
-    this.open.set(stream, claims.sub);
+    this.open.set(stream, claims);
     onClose(() => {
       unsubscribe();
       unsubscribeMail();
@@ -91,6 +91,12 @@ export class EventsService implements OnModuleDestroy {
     await this.catchUp(stream, standsAt);
     for (const event of waiting.splice(0)) tell(event);
     live = true;
+  }
+
+  /** Ends at once those streams of a user whose token has ended, and not only when it is looked at again. */
+  async checkUser(userId: number): Promise<void> {
+    const theirs = [...this.open].filter(([, { sub }]) => sub === String(userId));
+    await Promise.all(theirs.map(([stream, claims]) => this.check(stream, claims)));
   }
 
   /** Before the calls at work are waited for: a stream would not end by itself. */

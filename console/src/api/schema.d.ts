@@ -1078,7 +1078,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Change a role, activate or deactivate; the user’s sessions end */
+        /** Change a role or the properties a viewer sees, activate or deactivate; the user’s sessions end */
         put: operations["Users_update"];
         post?: never;
         /** Remove an account; what the user did stays */
@@ -6530,7 +6530,10 @@ export interface components {
          *       "invitation_accepted": true,
          *       "last_login": "2026-03-01T14:30:00.000Z",
          *       "created_at": "2026-03-01T14:30:00.000Z",
-         *       "has_second_factor": true
+         *       "has_second_factor": true,
+         *       "properties": [
+         *         1
+         *       ]
          *     }
          */
         AdminUser: {
@@ -6544,6 +6547,8 @@ export interface components {
             /** Format: date-time */
             created_at: string;
             has_second_factor: boolean;
+            /** @description The only properties that the user sees; null: everything */
+            properties: number[] | null;
         };
         /**
          * @example {
@@ -6565,6 +6570,8 @@ export interface components {
              * @enum {string}
              */
             role?: "ADMIN" | "STAFF" | "VIEWER";
+            /** @description Of a viewer: the only properties that they see; null or left out: everything */
+            properties?: number[] | null;
         };
         /**
          * @example {
@@ -6577,6 +6584,9 @@ export interface components {
          *       "last_login": "2026-03-01T14:30:00.000Z",
          *       "created_at": "2026-03-01T14:30:00.000Z",
          *       "has_second_factor": true,
+         *       "properties": [
+         *         1
+         *       ],
          *       "email_sent": true,
          *       "temporary_password": "text"
          *     }
@@ -6592,6 +6602,8 @@ export interface components {
             /** Format: date-time */
             created_at: string;
             has_second_factor: boolean;
+            /** @description The only properties that the user sees; null: everything */
+            properties: number[] | null;
             /** @description Whether the mail server accepted the e-mail within five seconds; otherwise it is retried for a day */
             email_sent: boolean;
             /** @description To hand over, shown only in this answer; null where it was mailed */
@@ -6610,6 +6622,8 @@ export interface components {
             /** @enum {string} */
             role?: "ADMIN" | "STAFF" | "VIEWER";
             is_active?: boolean;
+            /** @description Of a viewer: the only properties that they see; null: everything */
+            properties?: number[] | null;
         };
         /**
          * @description What a property is depreciated by: its building, an improvement, an appliance
@@ -10624,6 +10638,7 @@ export interface components {
          *       "is_active": true,
          *       "invitation_accepted": true,
          *       "last_login": "2026-03-01T14:30:00.000Z",
+         *       "is_limited": true,
          *       "can_self_promote": true,
          *       "self_promotion_refusal": "text",
          *       "must_change_password": true,
@@ -10644,6 +10659,8 @@ export interface components {
             is_active: boolean;
             invitation_accepted: boolean;
             last_login: string | null;
+            /** @description Sees some properties only */
+            is_limited: boolean;
             can_self_promote: boolean;
             self_promotion_refusal: string | null;
             must_change_password: boolean;
@@ -23490,6 +23507,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description It does not exist */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description The body took too long to arrive */
             408: {
                 headers: {
@@ -23579,7 +23605,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Change a role, activate or deactivate; the user’s sessions end */
+            /** @description Change a role or the properties a viewer sees, activate or deactivate; the user’s sessions end */
             200: {
                 headers: {
                     [name: string]: unknown;

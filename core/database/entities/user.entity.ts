@@ -37,6 +37,7 @@ const schema = defineEntity({
     },
     { name: 'app_user_active_admin_idx', properties: ['role', 'isActive'] },
   ],
+  checks: [{ name: 'app_user_limited', expression: "not is_limited or role = 'VIEWER'" }],
   // Every query leaves deleted accounts out unless it asks for them by name (`everybody`).
   filters: { living: { name: 'living', cond: { deletedAt: null }, default: true } },
 });
