@@ -28,7 +28,9 @@ export function SeenProperties({ value, onChange }: SeenPropertiesProps) {
       />
       {value !== null && (
         <>
+          {/* Anew after each choice: what was chosen stands below. */}
           <PropertyChooser
+            key={value.length}
             label={translate('users.add_property')}
             value={null}
             onChange={(id) => id !== null && !value.includes(id) && onChange([...value, id])}

@@ -33,8 +33,8 @@ export function NameCell({ user, own }: CellProps) {
           </Tooltip>
         )}
       </Typography>
-      {user.properties !== null && <Quiet words="users.sees_some" args={{ smart_count: user.properties.length }} />}
       {user.full_name.trim() && <Quiet sx={{ overflowWrap: 'anywhere' }}>{user.email}</Quiet>}
+      {user.properties !== null && <Quiet words="users.sees_some" args={{ smart_count: user.properties.length }} />}
     </Box>
   );
 }

@@ -96,6 +96,23 @@ describe('books that one role made and owns, as docker had them', { timeout: 120
     expect(await query(owner, `${logins} '${name}_app'`)).toEqual([{ rolcanlogin: true, ...nothing }]);
   });
 
+  test('the servers may read as limited users do, and do not have their limits by themselves', async () => {
+    const rights = (...kinds: string[]) => kinds.map((kind) => `pg_has_role(current_user, '${name}_docker_limited', '${kind}') as ${kind}`);
+    expect(await query(runtime, `select ${rights('member', 'usage').join(', ')}`)).toEqual([{ member: true, usage: false }]);
+    await query(owner, `insert into property (name, email_slug) values ('Seen', 'seen'), ('Hidden', 'hidden')`);
+    await query(owner, `insert into user_property select 1, id from property where name = 'Seen'`);
+    expect(await query(runtime, 'select name from property order by id')).toEqual([{ name: 'Seen' }, { name: 'Hidden' }]);
+    const client = new Client({ connectionString: runtime });
+    await client.connect();
+    await client.query('begin; select become_limited(1)');
+    expect((await client.query('select name from property')).rows).toEqual([{ name: 'Seen' }]);
+    await expect(client.query('select from task')).rejects.toMatchObject({ code: notAllowed });
+    await client.query('rollback');
+    // Nothing of it is left on the connection.
+    expect((await client.query('select name from property')).rowCount).toBe(2);
+    await client.end();
+  });
+
   test.each([
     ['update audit_entry set action = $$x$$'],
     ['delete from audit_entry'],
