@@ -10,7 +10,7 @@ import { MutationProblem } from '../records/MutationProblem';
 import { useMutationToasts } from '../records/use-mutation-toasts';
 import { useSettings } from '../settings/use-settings';
 import { isWhole, SeenProperties } from './SeenProperties';
-import { givenWords, userRoles } from './user-words';
+import { givenWords, type UserRole, userRoles } from './user-words';
 
 type Invitation = Pick<UserWithPassword, 'email' | 'full_name' | 'role' | 'properties'>;
 
@@ -20,6 +20,21 @@ interface InviteDialogProps {
 }
 
 const emailShape = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
+/** The role, with what it may do. */
+function RoleField({ value, onChange }: { value: UserRole; onChange: (role: UserRole) => void }) {
+  const translate = useTranslate();
+  return (
+    <ChoiceField
+      values={userRoles}
+      words={(choice) => translate(`users.role_${choice.toLowerCase()}`)}
+      label={translate('users.role')}
+      value={value}
+      helperText={translate(`users.role_${value.toLowerCase()}_text`)}
+      onChange={onChange}
+    />
+  );
+}
 
 /** Asks whom to invite. Nothing is sent before both fields are filled; what the server finds wrong is said here, and the input stays. */
 export function InviteDialog({ onInvited, onClose }: InviteDialogProps) {
@@ -74,14 +89,7 @@ export function InviteDialog({ onInvited, onClose }: InviteDialogProps) {
         {...register('email', { validate: (typed) => emailShape.test(typed.trim()) || translate('auth.email_invalid') })}
       />
       <TextField label={translate('users.full_name')} autoComplete="off" required {...register('full_name')} />
-      <ChoiceField
-        values={userRoles}
-        words={(choice) => translate(`users.role_${choice.toLowerCase()}`)}
-        label={translate('users.role')}
-        value={role}
-        helperText={translate(`users.role_${role.toLowerCase()}_text`)}
-        onChange={(chosen) => setValue('role', chosen)}
-      />
+      <RoleField value={role} onChange={(chosen) => setValue('role', chosen)} />
       {role === 'VIEWER' && <SeenProperties value={properties} onChange={(seen) => setValue('properties', seen && [...seen])} />}
       <MutationProblem error={error} failed="users.failed_invite" />
     </FormDialog>

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { createOpenApi } from '../../../api/openapi/openapi.js';
 import { apiForTests } from '../../support/for-tests.js';
 import { booksOf, limitTo, type OwnedBooks } from '../../support/two-owners.js';
@@ -192,7 +192,8 @@ test.each(of('one'))('%s answers 404 about another property, and not about their
   const refused = await ask(route, others);
   expect([refused.status, foreign.test(textOf(refused))]).toEqual([404, false]);
   // The files are in no store here.
-  if (!silent.test(route)) expect((await ask(route, mine)).status).toBe(200);
+  const own = silent.test(route) ? 200 : (await ask(route, mine)).status;
+  expect(own).toBe(200);
 });
 
 test.each(of('many').filter((route) => !route.endsWith('/events')))('%s shows nothing of another property', async (route) => {
@@ -202,6 +203,11 @@ test.each(of('many').filter((route) => !route.endsWith('/events')))('%s shows no
   // Unlimited, the same call shows both: so the words that are looked for are those it would show.
   const whole = await ask(route, mine, await api.tokenOf('VIEWER'));
   expect(textOf(whole)).not.toBe(textOf(answer));
+});
+
+test('of a bill that is divided they see their share, as its amount too', async () => {
+  const { body } = await api.get<{ amount: number; splits: { property_id: number; amount: number }[] }>(`/expenses/${shared}`, { token });
+  expect([body.amount, body.splits.map(({ property_id: property, amount }) => [property, amount])]).toEqual([21, [[mine.property, 21]]]);
 });
 
 test.each(of('shared'))('%s is the same for everybody', async (route) => {
