@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { documentTypes } from '#core/extraction/fields/document-type';
-import { type FieldKey, fieldKeys, fieldValues } from '#core/extraction/fields/extracted-fields';
-import { moneyKeys } from '#core/extraction/fields/money-keys';
+import { type FieldKey, fieldKeys, fieldValues, isMoneyField } from '#core/extraction/fields/extracted-fields';
 import { BodyId, DayIn, MoneyIn } from '../http/values.js';
 import { SpokenType } from './document.schema.js';
 
@@ -9,7 +8,7 @@ const dayKeys = new Set<FieldKey>(fieldKeys.filter((key) => (fieldValues[key] as
 
 /** A value a person may type for a field; null empties it. */
 function typed(key: FieldKey): z.ZodType {
-  if (moneyKeys.has(key)) return MoneyIn.nullable();
+  if (isMoneyField(key)) return MoneyIn.nullable();
   if (dayKeys.has(key)) return DayIn.nullable();
   if (key === 'document_type') return SpokenType.nullable();
   return (fieldValues[key] as z.ZodType).nullable();

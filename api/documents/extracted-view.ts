@@ -3,8 +3,14 @@ import type { Document } from '#core/database/entities/document.entity';
 import { bookingDay } from '#core/records/documents/booking-day';
 import { effectiveField } from '#core/database/values/effective-values';
 import { proposedCategory } from '#core/database/values/schedule-e';
-import { type ExtractedField, type FieldKey, fieldKeys, type FieldValue, type LineItem } from '#core/extraction/fields/extracted-fields';
-import { moneyKeys } from '#core/extraction/fields/money-keys';
+import {
+  type ExtractedField,
+  type FieldKey,
+  fieldKeys,
+  type FieldValue,
+  isMoneyField,
+  type LineItem,
+} from '#core/extraction/fields/extracted-fields';
 import type { Plain } from '../list-query/find-plain.js';
 import type { DocumentRow, FieldOut } from './document.schema.js';
 
@@ -71,5 +77,5 @@ function viewField(document: Plain<Document>, key: FieldKey): Shown | null {
 export function toWire(key: FieldKey, value: FieldValue<FieldKey> | null): Shown['value'] {
   if (value === null) return null;
   if (key === 'line_items') return (value as Items).map((item) => ({ ...item, amount: item.amount === null ? null : Number(item.amount) }));
-  return moneyKeys.has(key) || key === 'rate' ? Number(value) : (value as string);
+  return isMoneyField(key) || key === 'rate' ? Number(value) : (value as string);
 }

@@ -1,11 +1,9 @@
 import type { DocumentView } from '#core/extraction/view/document-view';
 import type { ExtractionContext } from '#core/extraction/fields/extracted-fields';
 import { anyMarker } from '#core/extraction/lexicon/lexicon';
-import type { NamedAmount } from '#core/extraction/named-amounts';
+import { headingOf, type NamedAmount } from '#core/extraction/named-amounts';
 import { fold } from '#core/extraction/notation/text-fold';
 
-/** The heading is within this many lines of the top. */
-const headingLines = 12;
 const creditHeading = new RegExp(`(?<!\\p{L})(?:${anyMarker('heads_credit')})(?!\\p{L})`, 'u');
 
 /**
@@ -17,8 +15,7 @@ export function asksForPayment(
   named: readonly NamedAmount[],
   { subject }: Pick<ExtractionContext, 'subject'>,
 ): boolean {
-  const heading = view.lines.filter((line) => line.index < headingLines && !named.some((amount) => amount.line === line));
-  if ([fold(subject ?? ''), ...heading.map((line) => line.folded)].some((words) => creditHeading.test(words))) return false;
+  if ([fold(subject ?? ''), ...headingOf(view, named).map((line) => line.folded)].some((words) => creditHeading.test(words))) return false;
   const centsOf = (concept: string): number[] => named.filter((amount) => amount.concept === concept).map(({ cents }) => cents);
   const due = centsOf('amount_due');
   // Of running balances the last one is the balance of the account.

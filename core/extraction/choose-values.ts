@@ -40,15 +40,8 @@ export function fieldOptions(
   const canBe = (field: FieldKey, value: string | number): boolean => !(asks && owed.has(field) && Number(value) < 0);
   const possible = (field: FieldKey, scores: readonly number[]): number[] =>
     softmax(scores.map((score, at) => (canBe(field, candidates[at]?.value ?? 0) ? score : -Infinity)));
-  const byField = new Map(
-    fields.map((field, at) => [
-      field,
-      possible(
-        field,
-        alone.map((scores) => scores[at] ?? 0),
-      ),
-    ]),
-  );
+  const scoresOf = (at: number): number[] => alone.map((scores) => scores[at] ?? 0);
+  const byField = new Map(fields.map((field, at) => [field, possible(field, scoresOf(at))]));
   const taught = new Map(fields.map((field) => [field, taughtFeatures(field, candidates, lessons)]));
   const beliefs = {
     isOrdered: families[name].isOrdered,

@@ -5,12 +5,10 @@ import { evidenceOf, type Place } from '#core/extraction/view/evidence';
 import { type ExtractedField, type ExtractedFields, type ExtractionContext, fieldValues } from '#core/extraction/fields/extracted-fields';
 import { anyMarker } from '#core/extraction/lexicon/lexicon';
 import { moneyCents } from '#core/extraction/notation/money-notation';
-import { conceptOf, type NamedAmount } from '#core/extraction/named-amounts';
+import { conceptOf, headingOf, type NamedAmount } from '#core/extraction/named-amounts';
 import { fold } from '#core/extraction/notation/text-fold';
 import { surroundingsOf } from '#core/extraction/view/surroundings';
 
-/** The heading is within this many lines of the top. */
-const headingLines = 12;
 const payment = new RegExp(`(?<!\\p{L})(?:${anyMarker('tells_of_payment')})(?!\\p{L})`, 'u');
 /** As a whole cell, perhaps with its number: elsewhere "receipt" means the day a payment is due upon. */
 const receipt = /^(?:receipt|recu|ricevuta|kwitantie)[\s#:.\d]*$/;
@@ -65,6 +63,5 @@ function tellsOfPayment(
   { named, own }: { named: readonly NamedAmount[]; own: readonly NamedAmount[] },
 ): boolean {
   if (payment.test(fold(subject ?? '')) || own.some(({ line }) => payment.test(line.folded))) return true;
-  const heading = view.lines.filter((line) => line.index < headingLines && !named.some((amount) => amount.line === line));
-  return heading.some(({ folded, cells }) => payment.test(folded) || cells.some((cell) => receipt.test(cell.folded.trim())));
+  return headingOf(view, named).some(({ folded, cells }) => payment.test(folded) || cells.some((cell) => receipt.test(cell.folded.trim())));
 }

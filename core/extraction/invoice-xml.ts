@@ -1,6 +1,6 @@
 import type { AssertedValues } from '#core/extraction/assertions';
 import { moneyText } from '#core/extraction/notation/money-notation';
-import { findNode, findText, readXml, type XmlNode } from '#core/extraction/xml-tree';
+import { findNode, findNodes, findText, readXml, type XmlNode } from '#core/extraction/xml-tree';
 
 /** UNTDID 1001: credit note, self-billed credit note. Their amounts are positive and mean a credit. */
 const creditNotes = new Set(['381', '261', '396']);
@@ -13,9 +13,9 @@ export const printedHeading = 'Electronic invoice';
  * They are assertions like any other extractor's, to be checked against what the page shows. Null for any other XML.
  */
 export function readInvoiceXml(xml: string): AssertedValues | null {
-  const root = readXml(xml);
-  if (root?.name === 'CrossIndustryInvoice' || root?.name === 'CrossIndustryDocument') return crossIndustry(root);
-  if (root?.name === 'Invoice' || root?.name === 'CreditNote') return ubl(root);
+  const { name = '', root = '' } = readXml(xml) ?? {};
+  if (name === 'CrossIndustryInvoice' || name === 'CrossIndustryDocument') return crossIndustry(root);
+  if (name === 'Invoice' || name === 'CreditNote') return ubl(root, name === 'CreditNote');
   return null;
 }
 
@@ -42,7 +42,7 @@ function crossIndustry(root: XmlNode): AssertedValues {
 }
 
 function linesOf(trade: XmlNode | undefined, isCredit: boolean): unknown {
-  const lines = (trade?.children ?? []).filter((child) => child.name === 'IncludedSupplyChainTradeLineItem').slice(0, 200);
+  const lines = findNodes(trade, 'IncludedSupplyChainTradeLineItem').slice(0, 200);
   const items = lines.map((line) => ({
     description: findText(line, 'SpecifiedTradeProduct', 'Name')?.replace(/\s+/g, ' ').slice(0, 500),
     quantity: findText(line, 'BilledQuantity')?.slice(0, 40) ?? null,
@@ -52,17 +52,16 @@ function linesOf(trade: XmlNode | undefined, isCredit: boolean): unknown {
   return named.length > 0 ? named : undefined;
 }
 
-function ubl(root: XmlNode): AssertedValues {
+function ubl(root: XmlNode, isNote: boolean): AssertedValues {
   const supplier = findNode(root, 'AccountingSupplierParty');
   const sums = findNode(root, 'LegalMonetaryTotal');
-  const textOfChild = (name: string) => root.children.find((child) => child.name === name)?.text.trim();
-  const isCredit = root.name === 'CreditNote' || creditNotes.has(textOfChild('InvoiceTypeCode') ?? '');
+  const isCredit = isNote || creditNotes.has(findText(root, 'InvoiceTypeCode') ?? '');
   return clean({
     vendor: findText(supplier, 'PartyName', 'Name') ?? findText(supplier, 'RegistrationName'),
-    invoice_number: textOfChild('ID'),
-    service_date: textOfChild('IssueDate'),
-    due_date: textOfChild('DueDate') ?? findText(root, 'PaymentDueDate'),
-    currency: textOfChild('DocumentCurrencyCode'),
+    invoice_number: findText(root, 'ID'),
+    service_date: findText(root, 'IssueDate'),
+    due_date: findText(root, 'DueDate') ?? findText(root, 'PaymentDueDate'),
+    currency: findText(root, 'DocumentCurrencyCode'),
     amount: money(findText(sums, 'TaxInclusiveAmount') ?? findText(sums, 'PayableAmount'), isCredit),
     amount_due: money(findText(sums, 'PayableAmount'), isCredit),
     tax: money(findText(root, 'TaxTotal', 'TaxAmount'), isCredit),

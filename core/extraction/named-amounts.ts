@@ -1,5 +1,5 @@
 import { moneyPlaces, type MoneyPlace } from '#core/extraction/candidates/money';
-import type { DocumentView } from '#core/extraction/view/document-view';
+import type { DocumentView, ViewLine } from '#core/extraction/view/document-view';
 import { phrasesIn, tokensOf } from '#core/extraction/lexicon/lexicon';
 
 /** An amount with the words that name it. */
@@ -17,6 +17,13 @@ export function namedAmounts(view: DocumentView): NamedAmount[] {
     return { ...place, words, concept: conceptOf(words) };
   });
 }
+
+/** The heading is within this many lines of the top. */
+const headingLines = 12;
+
+/** The first lines of a document without those that state an amount. */
+export const headingOf = (view: DocumentView, named: readonly NamedAmount[]): ViewLine[] =>
+  view.lines.slice(0, headingLines).filter((line) => !named.some((amount) => amount.line === line));
 
 /** The concept of words is that of the last phrase in them: `invoice total` is a total. */
 export const conceptOf = (words: string): string | null => phrasesIn(tokensOf(words)).at(-1)?.concept ?? null;

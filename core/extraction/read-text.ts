@@ -12,7 +12,7 @@ import {
   type ExtractionContext,
   type FieldKey,
   fieldValues,
-  MoneyText,
+  isMoneyField,
 } from '#core/extraction/fields/extracted-fields';
 import { families, type FamilyName } from '#core/extraction/candidates/families';
 import { readItems } from '#core/extraction/line-items';
@@ -101,7 +101,7 @@ function fieldOf(
   { value, probability, place, source }: ChosenValue,
   profile: string,
 ): ExtractedField | null {
-  const written = fieldValues[field] === MoneyText ? moneyText(centsOf(field, moneyCents(value), profile)) : value;
+  const written = isMoneyField(field) ? moneyText(centsOf(field, moneyCents(value), profile)) : value;
   const parsed = fieldValues[field].safeParse(written);
   if (!parsed.success) return null;
   const places = place ? [place] : source === 'local' ? [] : (locateText(view, value) ?? []);

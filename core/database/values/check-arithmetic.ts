@@ -1,8 +1,7 @@
 import type { Sides } from '#core/database/values/document-fields';
 import { effectiveField } from '#core/database/values/effective-values';
 import { equations } from '#core/extraction/solve/equations';
-import type { FieldKey } from '#core/extraction/fields/extracted-fields';
-import { moneyKeys } from '#core/extraction/fields/money-keys';
+import { type FieldKey, isMoneyField } from '#core/extraction/fields/extracted-fields';
 
 /** What the figures of a document say of one of them: they add up to it, they come to something else, or they say nothing. */
 export type Arithmetic = { verdict: 'agrees' } | { verdict: 'differs'; comesTo: string; by: 'lines' | 'figures' } | { verdict: 'silent' };
@@ -82,6 +81,6 @@ function byEquations(sides: Sides, result: string): Arithmetic {
 /** In cents without a sign; 0 where it is not stated. */
 function valueOf(sides: Sides, name: string): number {
   const key = name as FieldKey;
-  const value = moneyKeys.has(key) ? effectiveField(sides, key) : null;
+  const value = isMoneyField(key) ? effectiveField(sides, key) : null;
   return typeof value === 'string' ? centsOf(value) : 0;
 }

@@ -1,4 +1,4 @@
-import { type Candidate, type Features, fifthOf, markRepeats, wordFeatures } from '#core/extraction/candidates/features';
+import { addPosition, type Candidate, type Features, markRepeats, wordFeatures } from '#core/extraction/candidates/features';
 import type { DocumentView, ViewLine } from '#core/extraction/view/document-view';
 import type { Place } from '#core/extraction/view/evidence';
 import { joinAddress, streetsIn, withTown } from '#core/extraction/view/address-lines';
@@ -44,8 +44,7 @@ const hasTown = /[a-z]{2} \d{5}(?:-\d{4})?$|, [a-z]{2}$|[a-z]\d[a-z] ?\d[a-z]\d$
 function addLayout(features: Features, view: DocumentView, { line, start, end }: Place, lines: readonly Place[]): void {
   const add = (name: string): void => void features.set(name, 1);
   const cell = line.cells.find((candidate) => start >= candidate.start && start < candidate.end);
-  add(`top:${fifthOf(line.top)}`);
-  add(`page:${line.page === 1 ? 'first' : 'later'}`);
+  addPosition(features, line);
   add(`lines:${lines.length}`);
   if (hasTown.test(lines.map((place) => place.line.folded.slice(place.start, place.end)).join(', '))) add('hasTown');
   if (cell?.start === start) add('begins');

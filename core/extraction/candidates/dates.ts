@@ -1,5 +1,5 @@
 import { brokenDates } from '#core/extraction/candidates/broken-dates';
-import { type Candidate, Candidates, type Features, fifthOf, markRepeats, wordFeatures } from '#core/extraction/candidates/features';
+import { addPosition, type Candidate, Candidates, type Features, markRepeats, wordFeatures } from '#core/extraction/candidates/features';
 import { countCurrencies } from '#core/extraction/notation/currency-signs';
 import { datesIn, readDates, resolveDate, type WrittenDate } from '#core/extraction/notation/date-notation';
 import { dayNear, daysIn, type WrittenDay } from '#core/extraction/notation/day-notation';
@@ -57,17 +57,7 @@ function rowOf(lists: readonly (readonly Written[])[]): Written[] {
 function addDayOfMail(candidates: DayCandidate[], day: string): void {
   const written = candidates.find(({ value }) => value === day);
   if (written) for (const atPlace of written.features) atPlace.set('dayOfMail', 1);
-  else
-    candidates.push({
-      value: day,
-      places: [],
-      features: [
-        new Map([
-          ['dayOfMail', 1],
-          ['unwritten', 1],
-        ]),
-      ],
-    });
+  else candidates.push({ value: day, places: [], features: [new Map(['dayOfMail', 'unwritten'].map((name) => [name, 1]))] });
 }
 
 type Written = WrittenDate | WrittenDay;
@@ -89,7 +79,7 @@ function orderShown(dates: readonly WrittenDate[]): 'day' | 'month' | 'open' {
 function readingsOf(written: Written, order: string, base: string): [day: string, reading: string][] {
   const found: [string | null, string][] =
     'day' in written
-      ? [[dayNear(written, base, 'near'), 'noYear']]
+      ? [[dayNear(written, base), 'noYear']]
       : written.compact
         ? [[written.dayFirst, 'compact']]
         : written.certain || (written.hasPoints && order !== 'month')
@@ -116,8 +106,7 @@ function addLayout(features: Features, line: ViewLine, row: readonly Written[], 
   if (after && between.test(line.folded.slice(here.end, after.start))) add('span:first');
   if (before && between.test(line.folded.slice(before.end, here.start))) add('span:second');
   if (timeBehind.test(line.folded.slice(here.end, here.end + 12))) add('hasTime');
-  add(`top:${fifthOf(line.top)}`);
-  add(`page:${line.page === 1 ? 'first' : 'later'}`);
+  addPosition(features, line);
   add(`row:${Math.min(3, row.length)}`);
   if (line.cells.length === 1 && line.words.length <= 4 && at === 0) add('aloneInLine');
 }

@@ -10,7 +10,7 @@ import { spanCandidates } from '#core/extraction/candidates/spans';
 import { withSubject } from '#core/extraction/candidates/subject';
 import type { DocumentView } from '#core/extraction/view/document-view';
 import { ocrConfidence, type Place } from '#core/extraction/view/evidence';
-import type { ExtractionContext, FieldKey } from '#core/extraction/fields/extracted-fields';
+import { type ExtractionContext, type FieldKey, fieldKeys, isMoneyField } from '#core/extraction/fields/extracted-fields';
 
 /** A value that fields of a family could have: money as whole cents, days as `YYYY-MM-DD`, anything else as written. */
 export interface FamilyCandidate {
@@ -34,28 +34,7 @@ export interface Family {
 
 export const families = {
   money: {
-    fields: [
-      'amount',
-      'amount_due',
-      'tax',
-      'previous_balance',
-      'payments',
-      'late_fee',
-      'charged_amount',
-      'dues',
-      'principal',
-      'interest',
-      'escrow',
-      'fees',
-      'total_payment',
-      'principal_balance',
-      'suspense',
-      'past_due',
-      'ytd_principal',
-      'ytd_interest',
-      'ytd_escrow',
-      'ytd_fees',
-    ],
+    fields: fieldKeys.filter(isMoneyField),
     isOrdered: true,
     find: (view) => moneyCandidates(view),
   },

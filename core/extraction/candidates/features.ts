@@ -1,5 +1,6 @@
 import { phrasesIn, tokensOf } from '#core/extraction/lexicon/lexicon';
 import { memoized } from '#core/extraction/notation/memoized';
+import type { ViewLine } from '#core/extraction/view/document-view';
 import { directions, type Direction, type Surroundings } from '#core/extraction/view/surroundings';
 
 /** Named features of a candidate at a place; a name that is absent is 0. */
@@ -35,6 +36,10 @@ export class Candidates<V extends string | number, P> {
     return [...this.byKey.values()];
   }
 }
+
+/** Adds where on its page a line is. */
+export const addPosition = (features: Features, { top, page }: ViewLine): Features =>
+  features.set(`top:${fifthOf(top)}`, 1).set(`page:${page === 1 ? 'first' : 'later'}`, 1);
 
 const near: ReadonlySet<Direction> = new Set(['before', 'left', 'after', 'above', 'below']);
 /** For these the words themselves are features, not only what the lexicon knows about them. */

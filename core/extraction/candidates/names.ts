@@ -1,9 +1,8 @@
-import { mailProviders } from '../mail-providers.js';
 import { type Candidate, Candidates, type Features, fifthOf, markRepeats, wordFeatures } from '#core/extraction/candidates/features';
 import type { Cell, DocumentView, ViewLine } from '#core/extraction/view/document-view';
 import type { Place } from '#core/extraction/view/evidence';
 import type { ExtractionContext } from '#core/extraction/fields/extracted-fields';
-import { anyMarker, phrasesIn, readLists, tokensOf } from '#core/extraction/lexicon/lexicon';
+import { anyMarker, markersOf, phrasesIn, readLists, tokensOf } from '#core/extraction/lexicon/lexicon';
 import { isForwardSubject } from '#core/extraction/notation/subject-prefixes';
 import { fold, squeeze } from '#core/extraction/notation/text-fold';
 import { surroundingsOf } from '#core/extraction/view/surroundings';
@@ -161,7 +160,8 @@ interface Facts {
 
 const domain =
   /(?:[a-z0-9._-]+@|www\.|https?:\/\/(?:www\.)?|(?<![\w@.]))([a-z0-9-]{3,})\.(?:com|net|org|gov|us|co|io|biz|info|my|de|fr|es|it|nl|uk|ca|au|app|house|homes|coop|edu|example)\b/g;
-const ofProviders: ReadonlySet<string> = new Set(mailProviders);
+/** Providers of mailboxes: anybody's mail comes from there, and their name says nothing of who wrote. */
+const ofProviders: ReadonlySet<string> = new Set(markersOf('mail_provider'));
 
 /** The letters of a domain that may name a business. */
 const domainOf = (name: string | undefined): string[] => (name === undefined || ofProviders.has(name) ? [] : [name.replaceAll('-', '')]);

@@ -1,4 +1,4 @@
-import { type Candidate, Candidates, type Features, fifthOf, markRepeats, wordFeatures } from '#core/extraction/candidates/features';
+import { addPosition, type Candidate, Candidates, type Features, markRepeats, wordFeatures } from '#core/extraction/candidates/features';
 import { datesIn } from '#core/extraction/notation/date-notation';
 import type { DocumentView, ViewLine } from '#core/extraction/view/document-view';
 import type { Place } from '#core/extraction/view/evidence';
@@ -114,8 +114,7 @@ function addForm(features: Features, { line, start, end, value, digits, groups, 
   add(`groups:${groups} shape:${shapeOf(value)}`);
   add(`before:${kindOf(line, before, start)}`);
   add(`behind:${kindOf(line, after, end)}`);
-  add(`top:${fifthOf(line.top)}`);
-  add(`page:${line.page === 1 ? 'first' : 'later'}`);
+  addPosition(features, line);
   if (/#\s?$/.test(lead)) add('hash');
   if (/[:#.]\s?$/.test(lead)) add('colon');
   if (/^\d{5}(?:-\d{4})?$/.test(value) && /\b[a-z]{2},? $/.test(lead)) add('postalCode');

@@ -1,4 +1,4 @@
-import { type Candidate, Candidates, type Features, fifthOf, markRepeats, wordFeatures } from '#core/extraction/candidates/features';
+import { addPosition, type Candidate, Candidates, markRepeats, wordFeatures } from '#core/extraction/candidates/features';
 import { datesIn, resolveDate } from '#core/extraction/notation/date-notation';
 import { daysIn } from '#core/extraction/notation/day-notation';
 import type { DocumentView, ViewLine } from '#core/extraction/view/document-view';
@@ -50,11 +50,7 @@ export function spanCandidates(view: DocumentView): SpanCandidate[] {
     for (const { start, end, shape } of row) {
       const place = { line, start, end };
       const value = line.text.slice(start, end).trim();
-      const features: Features = wordFeatures(surroundingsOf(view, place, row));
-      features
-        .set(`shape:${shape}`, 1)
-        .set(`top:${fifthOf(line.top)}`, 1)
-        .set(`page:${line.page === 1 ? 'first' : 'later'}`, 1);
+      const features = addPosition(wordFeatures(surroundingsOf(view, place, row)), line).set(`shape:${shape}`, 1);
       if (line.cells.length === 1 && line.words.length <= 6) features.set('aloneInLine', 1);
       found.add(value, place, features);
     }

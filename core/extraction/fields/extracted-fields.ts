@@ -115,6 +115,7 @@ export const fieldValues = {
 
 export type FieldKey = keyof typeof fieldValues;
 export const fieldKeys = Object.keys(fieldValues) as FieldKey[];
+export const isMoneyField = (key: FieldKey): boolean => (fieldValues[key] as unknown) === MoneyText;
 export type FieldValue<K extends FieldKey> = z.output<(typeof fieldValues)[K]>;
 
 /** One extracted value with the extractor's confidence (0 to 1) and where it was found. */

@@ -33,8 +33,11 @@ export const alternatives = (phrases: readonly string[]): string =>
 
 const markers = readLists('markers.json');
 
-/** The same for a list of `markers.json`. */
-export const anyMarker = (list: string): string => alternatives(markers[list] ?? []);
+/** A list of `markers.json`. */
+export const markersOf = (list: string): readonly string[] => markers[list] ?? [];
+
+/** The source of a pattern for any of them. */
+export const anyMarker = (list: string): string => alternatives(markersOf(list));
 
 /** How words are shortened in labels, by the short form. */
 const abbreviations = new Map(Object.entries(readData('abbreviations.json') as Record<string, string>));

@@ -18,22 +18,22 @@ export interface WrittenDate {
 
 export type DateOrder = 'day-first' | 'month-first';
 
-const yearFirst = /(?<![a-z\d.,/-])((?:19|20)\d\d) ?([-/.]) ?(\d{1,2}) ?\2 ?(\d{1,2})(?![\d/])/g;
-/** The OCR may join the word before a day to it: `DATE4/11/2026`. */
+/** The notations of a day that can be read in one way only. */
+const certainForms: readonly RegExp[] = [
+  /(?<![a-z\d.,/-])(?<y>(?:19|20)\d\d) ?([-/.]) ?(?<m>\d{1,2}) ?\2 ?(?<d>\d{1,2})(?![\d/])/g,
+  /(?<!\d)(?<y>(?:19|20)\d\d) ?[年년] ?(?<m>\d{1,2}) ?[月월] ?(?<d>\d{1,2}) ?[日일]/g,
+  // `2026. november 9.` as Hungarian has it.
+  new RegExp(`(?<![\\d.,/])(?<y>(?:19|20)\\d\\d)\\.? (?<m>${monthInDate})(?![a-z])\\.? (?<d>\\d{1,2})(?!\\d|[:,]\\d)`, 'g'),
+  new RegExp(
+    `(?<![\\d.,/])(?<d>\\d{1,2})(?:st|nd|rd|th|er|\\.|º)? ?(?:de |of |-|/)?[ -]?(?<m>${monthInDate})(?![a-z])\\.?,? ?(?:de |-|/)?'?(?<y>\\d{4}|\\d{2})(?!\\d|[.,:]\\d|,? ?(?:19|20)\\d\\d(?!\\d))`,
+    'g',
+  ),
+  new RegExp(`(?<![a-z])(?<m>${monthInDate})(?![a-z])\\.?[ -]?(?:the )?(?<d>\\d{1,2})(?:st|nd|rd|th)? ?[,-]? ?'?(?<y>\\d{4})(?!\\d)`, 'g'),
+];
+/** The OCR may join the word before a day to it: `DATE4/11/2026`. A receipt's printer may leave no space before the time: `6/10/201913:59`. */
 const numeric =
   /(?:(?<![a-z\d.,/-])|(?<=\/\d{2,4}-)|(?<=[a-z]{4})(?=\d{1,2}\/\d{1,2}\/\d{4}))(\d{1,2}) ?([-/.]) ?(\d{1,2}) ?\2 ?(?:((?:19|20)\d\d)(?=\d{1,2}:\d\d)|(\d{4}|'?\d{2})(?![\d/%]|[.,]\d|-\d(?!\d?\/)))/g;
-const dayName = new RegExp(
-  `(?<![\\d.,/])(\\d{1,2})(?:st|nd|rd|th|er|\\.|º)? ?(?:de |of |-|/)?[ -]?(${monthInDate})(?![a-z])\\.?,? ?(?:de |-|/)?'?(\\d{4}|\\d{2})(?!\\d|[.,:]\\d|,? ?(?:19|20)\\d\\d(?!\\d))`,
-  'g',
-);
-const nameDay = new RegExp(
-  `(?<![a-z])(${monthInDate})(?![a-z])\\.?[ -]?(?:the )?(\\d{1,2})(?:st|nd|rd|th)? ?[,-]? ?'?(\\d{4})(?!\\d)`,
-  'g',
-);
-/** `2026. november 9.` as Hungarian has it. */
-const yearName = new RegExp(`(?<![\\d.,/])((?:19|20)\\d\\d)\\.? (${monthInDate})(?![a-z])\\.? (\\d{1,2})(?!\\d|[:,]\\d)`, 'g');
-const eastAsian = /(?<!\d)((?:19|20)\d\d) ?[年년] ?(\d{1,2}) ?[月월] ?(\d{1,2}) ?[日일]/g;
-const compact = /(?<!\d)(20[0-4]\d)(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])(?!\d)/g;
+const compact = /(?<!\d)(?<y>20[0-4]\d)(?<m>0[1-9]|1[0-2])(?<d>0[1-9]|[12]\d|3[01])(?!\d)/g;
 
 /** The dates of a line. */
 export const datesIn = memoized(({ folded }: { folded: string }) => readDates(folded));
@@ -56,41 +56,23 @@ export function readDates(folded: string, withCompact = false): WrittenDate[] {
       hasPoints,
     });
   };
-  for (const match of folded.matchAll(yearFirst)) {
-    const date = isoDate(match[1], match[3], match[4]);
-    add(match, date, date);
-  }
-  for (const match of folded.matchAll(eastAsian)) {
-    const date = isoDate(match[1], match[2], match[3]);
-    add(match, date, date);
-  }
-  for (const match of folded.matchAll(yearName)) {
-    const date = isoDate(match[1], monthNumber(match[2] ?? ''), match[3]);
-    add(match, date, date);
-  }
-  for (const match of folded.matchAll(dayName)) {
-    const date = isoDate(match[3], monthNumber(match[2] ?? ''), match[1]);
-    add(match, date, date);
-  }
-  for (const match of folded.matchAll(nameDay)) {
-    const date = isoDate(match[3], monthNumber(match[1] ?? ''), match[2]);
-    add(match, date, date);
-  }
+  const addCertain = (form: RegExp): void => {
+    for (const match of folded.matchAll(form)) {
+      const { y, m = '', d } = match.groups ?? {};
+      const date = dayOf(y, monthNumber(m) ?? m, d);
+      add(match, date, date);
+    }
+  };
+  certainForms.forEach(addCertain);
   for (const match of folded.matchAll(numeric)) {
-    // A receipt's printer may leave no space before the time: 6/10/201913:59.
     const year = match[4] ?? match[5];
-    const [dayFirst, monthFirst] = [isoDate(year, match[3], match[1]), isoDate(year, match[1], match[3])];
+    const [dayFirst, monthFirst] = [dayOf(year, match[3], match[1]), dayOf(year, match[1], match[3])];
     const hasPoints = match[2] === '.';
     // `1.24.25` is a version or a paragraph.
     if (hasPoints && dayFirst === null && year?.length !== 4) continue;
     add(match, dayFirst, monthFirst, hasPoints);
   }
-  if (withCompact) {
-    for (const match of folded.matchAll(compact)) {
-      const date = isoDate(match[1], match[2], match[3]);
-      add(match, date, date);
-    }
-  }
+  if (withCompact) addCertain(compact);
   return found.toSorted((a, b) => a.start - b.start);
 }
 
@@ -100,17 +82,15 @@ export function resolveDate(written: WrittenDate, order: DateOrder): string | nu
 }
 
 /** `YYYY-MM-DD` where the three make a day of the calendar between 1950 and 2099, else null. Two-digit years count from 1970 to 2069. */
-function isoDate(year: string | undefined, month: string | number | null | undefined, day: string | undefined): string | null {
-  const y = fullYear((year ?? '').replace("'", ''));
-  const m = Number(month ?? 0);
-  const d = Number(day ?? 0);
-  if (y < 1950 || y > 2099 || m < 1 || m > 12 || d < 1) return null;
-  if (d > new Date(Date.UTC(y, m, 0)).getUTCDate()) return null;
-  return `${y}-${String(m).padStart(2, '0')}-${String(d).padStart(2, '0')}`;
+function dayOf(year: string | undefined, month: string | number | undefined, day: string | undefined): string | null {
+  const digits = (year ?? '').replace("'", '');
+  const century = digits.length === 4 ? 0 : Number(digits) < 70 ? 2000 : 1900;
+  const full = century + Number(digits);
+  return full < 1950 || full > 2099 ? null : isoDay(full, Number(month ?? 0), Number(day ?? 0));
 }
 
-function fullYear(year: string): number {
-  const number = Number(year);
-  if (year.length === 4) return number;
-  return number < 70 ? 2000 + number : 1900 + number;
+/** `YYYY-MM-DD`; null where the month has no such day. */
+export function isoDay(year: number, month: number, day: number): string | null {
+  if (month < 1 || month > 12 || day < 1 || day > new Date(Date.UTC(year, month, 0)).getUTCDate()) return null;
+  return `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
 }

@@ -1,4 +1,5 @@
 import { monthNumber, monthPattern } from '#core/extraction/notation/month-names';
+import { isoDay } from '#core/extraction/notation/date-notation';
 import { memoized } from '#core/extraction/notation/memoized';
 import { daysBetween } from '#core/kernel/platform/days';
 
@@ -32,7 +33,7 @@ export function readDays(folded: string): WrittenDay[] {
     const month = /^\d/.test(name) ? Number(name) : monthNumber(name);
     const day = Number(figure);
     // In a leap year every month has all the days it can have.
-    if (month === null || month > 12 || words.has(name) || isoDay(2024, month, day) === null) return;
+    if (month === null || words.has(name) || isoDay(2024, month, day) === null) return;
     const end = match.index + match[0].length;
     if (!found.some((other) => match.index < other.end && end > other.start)) found.push({ start: match.index, end, month, day });
   };
@@ -46,28 +47,10 @@ export function readDays(folded: string): WrittenDay[] {
   return found.toSorted((a, b) => a.start - b.start);
 }
 
-/** What a day is about: the past (a bill's date), the near time (when it is due), the future (a meeting). */
-export type DayLean = 'past' | 'near' | 'coming';
-
-/** How far a document may be dated after the mail that brings it. */
-const ahead = 45;
-/** How long ago a meeting may have been when its notice is passed on; an earlier day is next year's. */
-const justBeen = 35;
-
-/**
- * The day as `YYYY-MM-DD` in the year that fits the mail's date (`YYYY-MM-DD`) best: for the past the last one up to shortly after the mail, for the
- * near time the nearest, for the future the next. Null for a 29 February without a leap year near.
- */
-export function dayNear({ month, day }: Pick<WrittenDay, 'month' | 'day'>, mail: string, lean: DayLean): string | null {
-  const year = Number(mail.slice(0, 4));
+/** The day in the year in which it is nearest to another day, `YYYY-MM-DD`. Null for a 29 February without a leap year near. */
+export function dayNear({ month, day }: Pick<WrittenDay, 'month' | 'day'>, other: string): string | null {
+  const year = Number(other.slice(0, 4));
   const days = [year - 1, year, year + 1].flatMap((near) => isoDay(near, month, day) ?? []);
-  const away = (date: string) => Math.round(daysBetween(mail, date));
-  if (lean === 'past') return days.findLast((date) => away(date) <= ahead) ?? null;
-  if (lean === 'coming') return days.find((date) => away(date) >= -justBeen) ?? null;
-  return days.toSorted((a, b) => Math.abs(away(a)) - Math.abs(away(b)))[0] ?? null;
-}
-
-function isoDay(year: number, month: number, day: number): string | null {
-  if (day < 1 || day > new Date(Date.UTC(year, month, 0)).getUTCDate()) return null;
-  return `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
+  const away = (date: string): number => Math.abs(daysBetween(other, date));
+  return days.toSorted((a, b) => away(a) - away(b))[0] ?? null;
 }

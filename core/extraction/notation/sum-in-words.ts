@@ -1,16 +1,9 @@
+import { markersOf } from '#core/extraction/lexicon/lexicon';
+
 /** The words of a sum are within this many characters before the brackets. */
 export const longestSum = 90;
 
-const numbers = new Set(
-  (
-    'one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen ' +
-    'twenty thirty forty fifty sixty seventy eighty ninety hundred thousand million ' +
-    'deux trois quatre cinq sept huit neuf dix onze douze treize quatorze quinze seize vingt trente quarante cinquante soixante cent cents mille ' +
-    'dos tres cuatro cinco seis siete ocho nueve diez veinte treinta cuarenta cincuenta sesenta setenta ochenta noventa cien ciento mil ' +
-    'cento mila cem dois sete oito nove dez vinte trinta quarenta cinquenta zwei drei vier funf sechs sieben acht neun zehn ' +
-    'hundra tusen hundrede tusind sto dwa trzy tysiac tysiace tysiecy tisic tisice сто двести двісті тысяча тысячи тысяч тисяча тисячі тисяч'
-  ).split(' '),
-);
+const numbers = new Set(markersOf('spells_number'));
 /** Languages that write a number as one word, and the hundreds of others. */
 const joined = /hundert|tausend|honderd|duizend|cient[oa]s$|cent[oi]$|(?:zig|ssig|enta)$|ст[аи]$|сот$/;
 const units =

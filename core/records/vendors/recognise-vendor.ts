@@ -1,4 +1,4 @@
-import { mailProviders } from '#core/extraction/mail-providers';
+import { markersOf } from '#core/extraction/lexicon/lexicon';
 import { vendorKey } from '#core/records/vendors/vendor-key';
 import type { VendorMarks } from '#core/records/vendors/vendor-on-paper';
 
@@ -33,7 +33,7 @@ export interface VendorEvidence {
 /** Those that send the mail of their customers too: who writes from there may be any business. */
 const carriers =
   'comcast verizon att sbcglobal intuit quickbooks stripe square squareup paypal bill freshbooks xero waveapps docusign'.split(' ');
-const anybody = new RegExp(String.raw`(?:^|\.)(?:${[...mailProviders, ...carriers].join('|')})\.(?:com|net|me|org|de)$`);
+const anybody = new RegExp(String.raw`(?:^|\.)(?:${[...markersOf('mail_provider'), ...carriers].join('|')})\.(?:com|net|me|org|de)$`);
 
 /** The domain of an e-mail address that is a business's own; null for one of a provider that carries anybody's mail. */
 export function ownDomain(address: string | null): string | null {
