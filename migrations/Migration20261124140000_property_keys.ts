@@ -1,9 +1,7 @@
 import { Migration } from '@mikro-orm/migrations';
-import { type NamedPlace, propertyKeys } from '#core/records/properties/property-keys';
+import { fillPropertyKeys } from '#core/records/properties/keep-property-keys';
 
 const placed = `jsonb_exists("person_fields", 'property_id') and "deleted_at" is null`;
-/** So many properties are read at a time. */
-const batch = 2000;
 
 /**
  * A document's property is looked up by index instead of in a list of all properties. The keys of the properties that are there are written here:
@@ -19,7 +17,7 @@ export class Migration20261124140000_property_keys extends Migration {
     await this.execute(
       `alter table "property_key" add constraint "property_key_property_id_foreign" foreign key ("property_id") references "property" ("id") on delete cascade`,
     );
-    await this.fill();
+    await fillPropertyKeys((sql, parameters) => this.execute(sql, parameters));
     this.addSql(`create index "property_key_key_idx" on "property_key" ("key")`);
     this.addSql(`create table "document_key" ("document_id" int not null, "kind" text not null, "key" text not null, "label" text not null,
       constraint "document_key_pkey" primary key ("document_id", "kind", "key"))`);
@@ -34,24 +32,6 @@ export class Migration20261124140000_property_keys extends Migration {
     this.addSql(
       `create index "expense_vendor_entered_idx" on "expense" (lower("vendor"), (-"id")) where "created_by" is not null and not "is_split"`,
     );
-  }
-
-  private async fill(): Promise<void> {
-    let after = 0;
-    for (;;) {
-      const rows = (await this.execute(
-        `select id, name, address, city, zip_code as "zipCode", hoa_name as "hoaName" from property where id > ? order by id limit ?`,
-        [after, batch],
-      )) as unknown as (NamedPlace & { id: number })[];
-      if (rows.length === 0) return;
-      const keys = rows.flatMap((row) => propertyKeys(row).map((key) => ({ property_id: row.id, ...key })));
-      await this.execute(
-        `insert into property_key (property_id, kind, key) select property_id, kind, key from jsonb_to_recordset(?::jsonb)
-           as k (property_id int, kind text, key text)`,
-        [JSON.stringify(keys)],
-      );
-      after = rows.at(-1)?.id ?? after;
-    }
   }
 
   override down(): void {

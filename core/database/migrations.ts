@@ -86,6 +86,7 @@ import { Migration20261202100000_assets } from '#migrations/Migration20261202100
 import { Migration20261202100000_mail_accounts } from '#migrations/Migration20261202100000_mail_accounts';
 import { Migration20261202110000_limited_users } from '#migrations/Migration20261202110000_limited_users';
 import { Migration20261202100001_mail_origin_read_through } from '#migrations/Migration20261202100001_mail_origin_read_through';
+import { Migration20261203100000_numbered_buildings } from '#migrations/Migration20261203100000_numbered_buildings';
 
 /** Every migration, in the order of their names, which a restored backup goes by. */
 export const migrations = [
@@ -177,6 +178,7 @@ export const migrations = [
   Migration20261202100000_mail_accounts,
   Migration20261202100001_mail_origin_read_through,
   Migration20261202110000_limited_users,
+  Migration20261203100000_numbered_buildings,
 ];
 
 /** The last step of the release before this one, which may run beside it; steps after it are held to `step-rules`. To be moved on with each release. */

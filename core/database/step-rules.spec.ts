@@ -69,12 +69,14 @@ test('no step since the last release is one that the release before trips over, 
   expect(released).toContain(lastReleased.name);
   const troubles: string[] = [];
   for (const StepClass of migrations.slice(released.length)) {
-    // What an IndexStep looks up is not there.
-    const driver = { execute: () => Promise.resolve([]) } as unknown as AbstractSqlDriver;
+    const run: string[] = [];
+    // What a step looks up is not there.
+    const execute = (sql: string) => Promise.resolve((run.push(sql), []));
+    const driver = { execute } as unknown as AbstractSqlDriver;
     const step: Migration = new StepClass(driver, undefined as unknown as Configuration);
     await step.up();
     const statements = step.getQueries().map(String);
-    expect(statements.length).toBeGreaterThan(0);
+    expect(run.length + statements.length).toBeGreaterThan(0);
     expect(statements.some((statement) => statement.includes('concurrently'))).toBe(step instanceof IndexStep);
     troubles.push(...stepTroubles({ name: StepClass.name, statements }, released));
   }

@@ -26,7 +26,7 @@ export interface FoundFamily {
   taught: readonly TaughtField[];
 }
 
-/** What a document charges, and what it asks for. */
+/** What a document charges, and what it asks for: where they are equal they are shown at one place. */
 const owed: ReadonlySet<FieldKey> = new Set(['amount', 'amount_due']);
 
 /** The options of each field of a family, from the document alone. `isHidden`: whether the document could state a text that was not found in it. */
@@ -82,8 +82,9 @@ export function chooseValues(
   });
   return new Map(
     chosen.map(({ field, value, candidate, probability, source }) => {
-      const sharing = chosen.flatMap((other) => (other.candidate === candidate ? [other.field] : []));
-      return [field, { value, probability, source, place: candidate && placeOf({ name, candidate, profile }, sharing, model) }];
+      const isShared = (other: (typeof chosen)[number]): boolean => other.candidate === candidate && owed.has(other.field);
+      const shown = owed.has(field) ? chosen.filter(isShared).map((other) => other.field) : [field];
+      return [field, { value, probability, source, place: candidate && placeOf({ name, candidate, profile }, shown, model) }];
     }),
   );
 }
@@ -91,7 +92,7 @@ export function chooseValues(
 /** Places whose scores differ by less than this for each field count as equal: the weights are fitted to values, not to places. */
 const nearlyAs = 0.25;
 
-/** The first of the places where the words around a value speak most for the fields that have it; null where the document does not write it. */
+/** The first of the places where the words around a value speak most for the fields that are shown there; null where the document does not write it. */
 function placeOf(
   { name, candidate: { places = [], features }, profile }: Pick<FoundFamily, 'name' | 'profile'> & { candidate: FamilyCandidate },
   fields: readonly FieldKey[],

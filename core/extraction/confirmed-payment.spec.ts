@@ -32,6 +32,16 @@ test('the day that is named as that of the payment is it', () => {
   expect(read(text).paid_on).toMatchObject({ value: '2026-03-18', evidence: { page: 1, text: '03/18/2026' } });
 });
 
+test('it says more than the day of a mail that was passed on late, for the payment and for the document', () => {
+  const text = 'Quarry Gas Company\nInvoice number: QG-7788\nPayment received, thank you.\nPayment date: 03/18/2026\nTotal paid: $64.32';
+  const mail = { ...plainContext, mimeType: 'text/plain', fromEmail: 'me@owner.example', fromName: 'Lou Owner', receivedOn: '2027-11-30' };
+  const fields = readFields([{ ...textPage(text), source: 'email' }], mail);
+  expect(fields).toMatchObject({
+    paid_on: { value: '2026-03-18' },
+    service_date: { value: '2026-03-18', evidence: { text: '03/18/2026' } },
+  });
+});
+
 test.each<[string, string]>([
   ['a bill', `${letterhead}INVOICE INV-7\nDate: 03/10/2026\nTotal  $420.50`],
   ['what is due upon receipt', `${letterhead}INVOICE INV-7\nDate: 03/10/2026\nDue upon receipt\nTotal  $420.50`],

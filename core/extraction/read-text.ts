@@ -65,6 +65,7 @@ export function readText(view: DocumentView, context: ExtractionContext, asserti
   }
   const paidOn = asks || report.value !== 'none' ? null : confirmedPayment(view, context, { named, fields, assertions });
   if (paidOn) fields.paid_on = paidOn;
+  if (paidOn?.evidence && !fields.service_date?.evidence) fields.service_date = paidOn;
   const note = noteOf(report);
   if (note && (!fields.amount || namesAmount.has(report.value ?? ''))) fields.notes = note;
   return fields;

@@ -132,7 +132,7 @@ function mailboxOf({ id, mailbox }: Generated): ExtractionContext['mailbox'] {
 /** Most mails come within days of what they say; files, and mails that are passed on late, years later. */
 function arrivalOf({ id, channel, truth: { fields } }: Generated): string {
   const day = fields.service_date ?? fields.statement_date;
-  const isLate = shareOf(`${id} late`, channel === 'email' ? 8 : 3) === 0;
+  const isLate = shareOf(`${id} late`, channel === 'email' ? 5 : 3) === 0;
   if (day === undefined || isLate) return receivedOn;
   return new Date(Date.parse(day) + shareOf(id, 5) * dayMs).toISOString().slice(0, 10);
 }

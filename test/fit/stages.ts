@@ -10,7 +10,7 @@ import { classOf, type Read, type Worded } from './read.ts';
 import { type Choice, type Classed, classProbabilities, fitChoices, fitClasses, probabilitiesOf } from './softmax.ts';
 
 /** A document that nobody drew is worth so many drawn ones. */
-const worthOfReal = 3;
+const worthOfReal = 6;
 
 const repeated = <T>({ source }: FitDocument, choice: T): T[] =>
   Array.from({ length: source.startsWith('drawn') ? 1 : worthOfReal }, () => choice);

@@ -19,6 +19,8 @@ export interface FoundAddress {
   role: 'service' | 'mailing' | null;
   /** The property's town or ZIP code follows. */
   townConfirmed: boolean;
+  /** The property's town follows with another ZIP code. */
+  hasOtherZip: boolean;
 }
 
 const serviceLabel =
@@ -29,14 +31,26 @@ const mailingLabel =
 /** A document that repeats one number more often than this is no document about a property. */
 const mostPlaces = 200;
 const longestText = 500_000;
+/** A line is broken at most so many words behind a house's number, and goes on in one of so many cells of the next. */
+const [mostBroken, mostBelow] = [5, 6];
 
 /** A line as cells: columns that stand apart on the page by two spaces or more. */
 type Cells = readonly string[];
 
+/** A number in the words of a cell, or of a cell and one that goes on below it. */
+interface NumberAt {
+  line: number;
+  cell: number;
+  at: number;
+  words: readonly string[];
+  /** Where the line was broken: how many of the words are its own, and the cell that has the others. */
+  broken: { own: number; cell: number } | null;
+}
+
 /** A document's text made ready to be searched for many addresses. */
 export class AddressText {
   private readonly lines: readonly Cells[];
-  private readonly byNumber = new Map<string, { line: number; cell: number; at: number; words: readonly string[] }[]>();
+  private readonly byNumber = new Map<string, NumberAt[]>();
 
   constructor(text: string) {
     this.lines = text
@@ -51,8 +65,11 @@ export class AddressText {
     for (const [at, word] of words.entries()) {
       if (!/^\d/.test(word)) continue;
       const places = this.byNumber.get(word) ?? [];
-      if (places.length < mostPlaces) places.push({ line, cell, at, words });
-      this.byNumber.set(word, places);
+      places.push({ line, cell, at, words, broken: null });
+      if (words.length - at <= mostBroken && !words.slice(at).includes(','))
+        for (const [next, below] of (this.lines[line + 1] ?? []).slice(0, mostBelow).entries())
+          places.push({ line, cell, at, words: [...words, ...addressWords(below)], broken: { own: words.length, cell: next } });
+      this.byNumber.set(word, places.slice(0, mostPlaces));
     }
   }
 
@@ -67,20 +84,24 @@ export class AddressText {
   /** Every place where the address's number and street stand, with or without a unit, unless another ZIP code follows. */
   find(address: StreetAddress): FoundAddress[] {
     const found: FoundAddress[] = [];
-    for (const { line, cell, at, words } of this.byNumber.get(address.number) ?? []) {
+    for (const { line, cell, at, words, broken } of this.byNumber.get(address.number) ?? []) {
       const end = streetEnd(words, at + 1, address.street);
-      if (end === null) continue;
+      if (end === null || (broken && end <= broken.own)) continue;
       const rest = words.slice(end);
-      const below = this.below(line, cell);
+      const below = broken ? this.below(line + 1, broken.cell) : this.below(line, cell);
       const following = [...rest, ...below.flat()];
       const zips = following.flatMap((word) => zipOf(word) ?? []);
-      if (address.zip && zips.length > 0 && !zips.includes(address.zip)) continue;
+      const isInTown = contains(following, address.city);
+      const hasOtherZip = address.zip !== null && zips.length > 0 && !zips.includes(address.zip);
+      if (hasOtherZip && !isInTown) continue;
+      const own = this.lines[line]?.[cell] ?? '';
       found.push({
-        text: quote(this.lines[line]?.[cell] ?? '', address.number),
+        text: quote(broken ? `${own} ${this.lines[line + 1]?.[broken.cell] ?? ''}` : own, address.number),
         // A unit may stand on a line of its own, or before the number, but only with its word.
         unit: unitAt(rest, true) ?? (rest.length === 0 ? unitAt(below[0] ?? [], false) : null) ?? unitBefore(words.slice(0, at)),
         role: this.role(line, cell, words.slice(0, at)),
-        townConfirmed: (address.zip !== null && zips.includes(address.zip)) || contains(following, address.city),
+        townConfirmed: isInTown || (address.zip !== null && zips.includes(address.zip)),
+        hasOtherZip,
       });
     }
     return found;

@@ -1,9 +1,9 @@
 import { plainIdentifier } from '#core/kernel/keys/identifier-hash';
+import { fewestFigures, figuresIn, isLongEnough } from '#core/records/properties/labelled-numbers';
 
 const most = 400;
 /** Shorter numbers stand on too many papers by chance. */
 const shortestInText = 6;
-const shortestInField = 4;
 
 /** A number that may name a property, as it is compared, and where it stood. */
 export interface IdentifierCandidate {
@@ -18,13 +18,13 @@ export interface IdentifierCandidate {
  */
 export function identifierCandidates(labelled: readonly (string | null)[], text: string): IdentifierCandidate[] {
   const found = new Map<string, IdentifierCandidate>();
-  const add = (number: string, where: IdentifierCandidate['where'], shortest: number): void => {
+  const add = (number: string, where: IdentifierCandidate['where']): void => {
     const plain = plainIdentifier(number);
-    const digits = plain.replaceAll(/\D/g, '').length;
-    if (plain.length >= shortest && plain.length <= 40 && digits >= 4 && !found.has(plain)) found.set(plain, { plain, where });
+    const isTelling = where === 'field' ? isLongEnough(plain) : plain.length >= shortestInText && figuresIn(plain) >= fewestFigures;
+    if (isTelling && plain.length <= 40 && !found.has(plain)) found.set(plain, { plain, where });
   };
-  for (const number of labelled) if (number && !/[*•x]{2,}/i.test(number)) add(number, 'field', shortestInField);
-  for (const [word] of text.matchAll(/[A-Z0-9]+(?:[-./][A-Z0-9]+)*/gi)) if (found.size < most) add(word, 'text', shortestInText);
-  for (const [group] of text.matchAll(/\b\d{2,6}(?: \d{2,6}){1,4}\b/g)) if (found.size < most) add(group, 'text', shortestInText);
+  for (const number of labelled) if (number && !/[*•x]{2,}/i.test(number)) add(number, 'field');
+  for (const [word] of text.matchAll(/[A-Z0-9]+(?:[-./][A-Z0-9]+)*/gi)) if (found.size < most) add(word, 'text');
+  for (const [group] of text.matchAll(/\b\d{2,6}(?: \d{2,6}){1,4}\b/g)) if (found.size < most) add(group, 'text');
   return [...found.values()];
 }

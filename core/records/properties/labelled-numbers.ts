@@ -10,8 +10,17 @@ export interface LabelledNumber {
   label: string;
 }
 
-const [most, longest] = [40, 40];
-const fewest = { length: 5, digits: 4 };
+const [most, longest, shortest] = [40, 40, 5];
+
+/** A number of fewer figures names nothing, unless letters belong to it, as in `DK-777`. */
+export const fewestFigures = 4;
+const [fewestBesideLetters, shortestLettered] = [3, 5];
+
+export const figuresIn = (plain: string): number => plain.replaceAll(/\D/g, '').length;
+
+/** Whether a number that a document names by its kind is long enough to tell one account from others. `plain`: see `plainIdentifier`. */
+export const isLongEnough = (plain: string): boolean =>
+  figuresIn(plain) >= fewestFigures || (figuresIn(plain) >= fewestBesideLetters && plain.length >= shortestLettered);
 
 const numbered = String.raw`(?:\s*(?:number|numbers|no|num|nbr|id|serial)\b\.?)+\s*[:#]?|\s*[:#]`;
 const value = String.raw`\s*((?:[A-Z]{1,4} )?[A-Z0-9]+(?:[-./][A-Z0-9]+)*)`;
@@ -25,9 +34,8 @@ const labels: readonly (readonly [NumberKind, RegExp])[] = [
 
 /** Masked, too short, or a day: such a number names nothing. */
 function isNumber(plain: string, written: string): boolean {
-  const digits = plain.replaceAll(/\D/g, '').length;
   const isDay = /^\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}$/.test(written);
-  return plain.length >= fewest.length && plain.length <= longest && digits >= fewest.digits && !isDay && !/[*•x]{2,}/i.test(written);
+  return plain.length >= shortest && plain.length <= longest && isLongEnough(plain) && !isDay && !/[*•x]{2,}/i.test(written);
 }
 
 /**

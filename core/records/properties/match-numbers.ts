@@ -1,5 +1,5 @@
 import type { DocumentType } from '#core/extraction/fields/document-type';
-import type { NumberKind } from '#core/records/properties/labelled-numbers';
+import { fewestFigures, figuresIn, type NumberKind } from '#core/records/properties/labelled-numbers';
 import type { QuotedMatch } from '#core/records/properties/quoted-match';
 
 /** A number that people have entered for a property; `field`: it stands where the extractor found an account or loan number. */
@@ -33,7 +33,12 @@ const kindWords: Readonly<Record<string, string>> = {
   tax: 'parcel',
 };
 
-/** The numbers that were entered for a property. Where they name several properties, none is certain. Pure. */
+const [sure, likely, contested] = [0.92, 0.8, 0.6];
+
+/**
+ * The numbers that were entered for a property. Where they name several properties, none is certain, nor is one of few figures, which another
+ * association may count as well. Pure.
+ */
 export function matchIdentifiers(identifiers: readonly KnownIdentifier[]): QuotedMatch[] {
   const best = new Map<number, KnownIdentifier>();
   for (const identifier of identifiers)
@@ -43,7 +48,7 @@ export function matchIdentifiers(identifiers: readonly KnownIdentifier[]): Quote
     const numberWords = `The ${kindWords[kind] ?? 'account'} number ending in ${lastFour}`;
     return {
       property_id: propertyId,
-      confidence: several ? 0.6 : where === 'field' ? 0.97 : 0.93,
+      confidence: several ? contested : figuresIn(plain) < fewestFigures ? likely : where === 'field' ? 0.97 : 0.93,
       by: 'account_number',
       quote: plain,
       reason: several
@@ -58,7 +63,6 @@ const houseAccounts: readonly DocumentType[] = ['utility_bill', 'hoa_document', 
 const documentsNeeded = 2;
 /** So long a number stands on two documents by chance too rarely to matter. */
 const telling = 8;
-const [sure, likely, contested] = [0.92, 0.8, 0.6];
 
 /**
  * The numbers of earlier documents. One that stands on documents of two properties says nothing; where the numbers of a document are of

@@ -79,6 +79,15 @@ test.each<[string, string, number | null, number[]]>([
     [2, 1],
   ],
   ['two units named', 'Property: 19 N Harbor Ave Unit 3, Salem\nProperty: 19 N Harbor Ave Unit 4, Salem', null, [2, 3]],
+  ['a line that is broken behind the number', 'the loan on the property at 19 North\nHarbor Avenue, Unit 3, Salem, OR 97301.', 2, [2]],
+  [
+    'a narrow column beside another',
+    'Bill to       Job site\nJane Sample   482 Alder\nPO Box 12     Street, Salem\nReno, NV 89501   OR 97301',
+    1,
+    [1],
+  ],
+  ['a number above the name of another street', 'Received 482\nAlder Street Market, 12 Main St', null, [1, 4]],
+  ['a ZIP code with a figure misread', 'Insured location\n482 Alder St\nSalem, OR 97801', null, [1]],
   ['nothing', 'Thank you for your business', null, []],
 ])('address: %s', (_, text, assigned, suggested) => {
   const result = outcome({ text });

@@ -212,6 +212,7 @@ function judge(property: Placed, found: FoundAddress, all: readonly Placed[]): P
       confidence: 0.5,
       reason: `The document names ${quote}; more than one of your properties has this address, in different towns.`,
     };
+  if (found.hasOtherZip) return { confidence: 0.7, reason: `The document names ${quote}, this property's address with another ZIP code.` };
   if (found.role === 'service') return { confidence: servedConfidence, reason: `The document is for ${quote}, this property's address.` };
   if (found.townConfirmed) return { confidence: 0.92, reason: `The document names ${quote}, this property's address with its town.` };
   const hasTown = property.address.zip !== null || property.address.city.length > 0;

@@ -13,6 +13,7 @@ test.each([
   ['12 First Avenue NW', '12', '1st ave nw', null],
   ['12-34 Main Rd', '12-34', 'main rd', null],
   ['7 Unit Court', '7', 'unit ct', null],
+  ['8873 NE Alder Blvd, Bldg 7', '8873', 'ne alder blvd', '7'],
 ])('%s', (address, number, street, unit) => {
   const found = read(address);
   expect([found?.number, found?.street.join(' '), found?.unit, found?.zip]).toEqual([number, street, unit, '97301']);

@@ -23,7 +23,7 @@ const directions = new Set(['n', 's', 'e', 'w', 'ne', 'nw', 'se', 'sw']);
 const suffixes = new Set(
   'st ave rd blvd dr ln ct pl ter pkwy hwy cir sq trl aly plz xing way loop row path run pass hts pt rdg vw'.split(' '),
 );
-const unitWords = new Set(['apt', 'apartment', 'unit', 'ste', 'suite', 'no', 'number', 'rm', 'room', 'lot', 'flat', '#']);
+const unitWords = new Set('apt apartment unit ste suite no number rm room lot flat bldg building floor penthouse ph #'.split(' '));
 
 /** Words in their abbreviations; `#`, commas and semicolons stand alone. A hyphen inside a word stays. */
 export function addressWords(text: string): string[] {

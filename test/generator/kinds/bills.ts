@@ -184,19 +184,28 @@ const progress: Kind = {
   },
 };
 
+/** The total of an invoice that tells no lines. */
+function onlyTotal(writer: Writer): { table: null; totals: Pair[]; total: number } {
+  const total = writer.draw.cents(80, 3000);
+  return { table: null, totals: [writer.money('total', total, 'amount')], total };
+}
+
 /** An invoice from which a deposit or a first payment is taken: what is charged and what is left to pay differ. */
 const partlyPaid: Kind = {
   name: 'partly-paid',
-  shapes: ['page', 'form'],
+  shapes: ['page', 'form', 'slip', 'letter'],
   mailbox: 'receipts',
+  weight: 2,
   make(draw) {
     const writer = new Writer(draw);
     const day = writer.date();
     const meta = head(writer, day, draw.chance(0.6) ? dueAfter(writer, day) : null);
-    const { table, totals, total } = invoice(writer, words.work, [200, 3000]);
+    // A short one has no lines of its own, and may leave to its reader what remains.
+    const isShort = draw.chance(0.35);
+    const { table, totals, total } = isShort ? onlyTotal(writer) : invoice(writer, words.work, [200, 3000]);
     const paid = Math.round(total * draw.pick([0.25, 0.5, 0.3, 0.1]));
-    const role = draw.pick(['deposit', 'payments']);
-    const owed = writer.money('amount_due', total - paid, 'amount_due');
+    const part = writer.money(draw.pick(['deposit', 'payments']), draw.pick([-paid, paid]), 'payments');
+    const owed = isShort && draw.chance(0.5) ? null : writer.money('amount_due', total - paid, 'amount_due');
     return writer.done({
       title: draw.pick(['Invoice', 'Final Invoice', 'Balance Invoice', 'INVOICE', 'Completion Invoice']),
       trade: 'contractor',
@@ -204,7 +213,7 @@ const partlyPaid: Kind = {
       meta,
       place: draw.chance(0.7) ? writer.place() : null,
       items: table,
-      totals: [...totals, writer.money(role, draw.pick([-paid, paid]), 'payments'), owed],
+      totals: kept(...(isShort && draw.chance(0.5) ? [part, ...totals] : [...totals, part]), owed),
       hero: draw.chance(0.4) ? owed : null,
       notices: draw.some(thanks, 1),
     });
