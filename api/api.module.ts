@@ -61,6 +61,9 @@ import { ServiceTypesController } from './vendors/service-types.controller.js';
 import { EscrowController } from './mortgages/escrow.controller.js';
 import { DocumentVendorController } from './vendors/document-vendor.controller.js';
 import { AssetsController } from './assets/assets.controller.js';
+import { BankLinesController } from './bank/bank-lines.controller.js';
+import { BankStatementsController } from './bank/bank-statements.controller.js';
+import { BankStatementsService } from './bank/bank-statements.service.js';
 import { VendorSplitsController } from './vendor-splits/vendor-splits.controller.js';
 import { VendorsController } from './vendors/vendors.controller.js';
 import { VendorsService } from './vendors/vendors.service.js';
@@ -103,6 +106,8 @@ const controllers = [
   UsersController,
   ExpenseTaggingController,
   AssetsController,
+  BankLinesController,
+  BankStatementsController,
   VendorSplitsController,
   ExpenseTagsController,
   AuditExportController,
@@ -148,6 +153,7 @@ const providers = [
   OpenPhoneService,
   MailService,
   EventsService,
+  BankStatementsService,
   ImportsService,
 ];
 

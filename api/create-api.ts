@@ -1,4 +1,5 @@
 import type { Server } from 'node:http';
+import { asCall } from '#core/database/values/reading-limit';
 import { DiscoveryService, MetadataScanner, NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { NextFunction, Request, Response } from 'express';
@@ -77,6 +78,7 @@ export async function createApi(platform: Platform, { console = consoleFolder(),
   const signIn = (request: Request, response: Response): Promise<void> => guard.identifyEarly(request, response);
   app.use('/api/v1', readBodies(routes, signIn, bodyTimes));
   app.use('/api/v1', admit(app.get(Doors)));
+  app.use((_request: Request, _response: Response, next: NextFunction) => asCall(next));
   app.setGlobalPrefix('api/v1', { exclude: ['health', 'ready', 'metrics'] });
   return app;
 }

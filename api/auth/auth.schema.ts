@@ -27,6 +27,7 @@ export const UserOut = z
 export const Me = z
   .object({
     ...UserOut.shape,
+    is_limited: z.boolean().describe('Sees some properties only'),
     can_self_promote: z.boolean(),
     /** The sentence to show beside a disabled 'Make Me Admin'. */
     self_promotion_refusal: z.string().nullable(),

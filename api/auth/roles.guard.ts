@@ -9,6 +9,7 @@ import type { Role } from '#core/kernel/platform/role';
 import { isConfirmed } from '#core/records/users/sessions';
 import type { User } from '#core/database/entities/user.entity';
 import { CLOCK, ENV } from '../platform/tokens.js';
+import { limitedAccess } from './limited-access.js';
 import { onlyInPerson, requireScope } from './require-scope.js';
 import { allowedRoles, beforeEnrolment, beforePasswordChange, inPerson, publicRoute, recentProof } from './access.js';
 
@@ -30,9 +31,11 @@ export class RolesGuard implements CanActivate {
     if (this.reflector.get<boolean>(publicRoute, handler)) return true;
     const request = context.switchToHttp().getRequest<Request>();
     const user = request.user as User;
-    const { role, mustChangePassword } = user;
+    const { role, mustChangePassword, isLimited } = user;
     const allowed = this.reflector.get<Role[] | undefined>(allowedRoles, handler) ?? [];
     if (!allowed.includes(role)) throw new AppError('forbidden', refusal(role, request.method, allowed));
+    if (isLimited && limitedAccess(request.method, pathOf(request)) === 'none')
+      throw new AppError('not-found', 'This is not open to users who see some properties only.');
     if (request.tokenScope && this.reflector.get<boolean>(inPerson, handler)) throw onlyInPerson();
     const isOpenBefore = this.reflector.get<boolean>(beforePasswordChange, handler);
     if (mustChangePassword && !isOpenBefore) throw new AppError('forbidden', 'Choose a new password first.');

@@ -9,6 +9,10 @@ const resourcesOfSegment: Readonly<Record<string, readonly TokenResource[]>> = {
   assets: ['expenses', 'properties'],
   audit: [everyResource],
   auth: [],
+  'bank-accounts': ['expenses', 'properties'],
+  'bank-lines': ['expenses', 'properties', 'hoa'],
+  'bank-statements': ['expenses', 'properties'],
+  'bank-unpaid': ['expenses', 'properties', 'hoa'],
   bookkeeping: ['properties', 'expenses'],
   categories: ['categories'],
   'check-ai': ['documents'],
@@ -88,9 +92,13 @@ const putToWork: ReadonlySet<string> = new Set([
   'GET simple-test/test-claude/*',
 ]);
 
+/** A route's path below /api/v1 with a star for each parameter (`:id`, `{id}` or a number). */
+export const shortRoute = (path: string): string =>
+  path.replace(/^\/?(api\/v1\/)?/, '').replaceAll(/(?<=^|\/)(:\w+|\{\w+\}|\d+)(?=\/|$)/g, '*');
+
 /** What an API token needs for a route, by its method and path (with `:id`, `{id}` or numbers below /api/v1); null where no token may call it. */
 export function scopeOfRoute(method: string, path: string): ScopeNeeded | null {
-  const short = path.replace(/^\/?(api\/v1\/)?/, '').replaceAll(/(?<=^|\/)(:\w+|\{\w+\}|\d+)(?=\/|$)/g, '*');
+  const short = shortRoute(path);
   const [segment = ''] = short.split('/');
   const route = `${method} ${short}`;
   const resources = resourcesOfRoute[route] ?? (Object.hasOwn(resourcesOfSegment, segment) ? resourcesOfSegment[segment] : undefined);

@@ -5,6 +5,7 @@ import { ExecutionContextHost } from '@nestjs/core/helpers/execution-context-hos
 import { AuthGuard } from '@nestjs/passport';
 import type { Request, Response } from 'express';
 import { readAs } from '#core/database/values/read-policy';
+import { limitReading } from '#core/database/values/reading-limit';
 import { AppError } from '#core/kernel/platform/app-error';
 import { readAddress } from '#core/kernel/platform/caller-address';
 import { apiTokenPrefix, userOfAccessToken } from '#core/records/users/access-tokens';
@@ -12,6 +13,7 @@ import { redeemTicket } from '#core/records/users/tickets';
 import type { TokenScope } from '#core/database/values/token-scope';
 import { User } from '#core/database/entities/user.entity';
 import { addressOf, CallLimits } from '../http/call-limits.js';
+import { limitedAccess } from './limited-access.js';
 import { ticketPath } from './ticket-path.js';
 import { publicRoute } from './access.js';
 import { bearerOf, JwtStrategy, notSignedIn } from './jwt.strategy.js';
@@ -48,8 +50,16 @@ export class SignInGuard extends AuthGuard('jwt') {
     if (this.reflector.get<boolean>(publicRoute, context.getHandler())) return true;
     const isIn = await this.identify(context);
     const { user } = context.switchToHttp().getRequest<Request>();
-    if (user) readAs(this.em, (user as User).role);
+    if (user) this.readFor(user as User, context);
     return isIn;
+  }
+
+  /** What the call reads is read for its caller. The account's own affairs are the same for everybody. */
+  private readFor({ id, role, isLimited, tokenVersion }: User, context: ExecutionContext): void {
+    readAs(this.em, role);
+    if (!isLimited) return;
+    const { method, route } = context.switchToHttp().getRequest<Request>();
+    if (limitedAccess(method, (route as { path: string }).path) !== 'own') limitReading({ userId: id, version: tokenVersion });
   }
 
   /** Finds out who calls a route that needs a caller, before the body of the call is read. Throws as the guard does. */

@@ -1,4 +1,5 @@
 import { EntityManager } from '@mikro-orm/postgresql';
+import { limitReading } from '#core/database/values/reading-limit';
 import { Controller, Get, Header, Inject, Ip, Query, StreamableFile } from '@nestjs/common';
 import { z } from 'zod';
 import { findDue } from '#core/books/calendar/find-due';
@@ -30,8 +31,10 @@ export class CalendarController {
   @Refuses(401)
   async feed(@Query({ schema: FeedQuery }) { token }: z.output<typeof FeedQuery>, @Ip() address: string): Promise<StreamableFile> {
     const em = this.em.fork();
-    if (!(await userOfAccessToken(em, { token, kind: 'calendar', address })))
-      throw new AppError('unauthenticated', 'This calendar address has been revoked. Create a new one in Settings.');
+    const found = await userOfAccessToken(em, { token, kind: 'calendar', address });
+    if (!found) throw new AppError('unauthenticated', 'This calendar address has been revoked. Create a new one in Settings.');
+    const { id: userId, isLimited, tokenVersion: version } = found.user;
+    if (isLimited) limitReading({ userId, version });
     const now = this.clock.now();
     const { name, time_zone, currency } = await businessOf(em, this.env);
     const items = await findDue(em, { today: dayIn(time_zone, now), currency });

@@ -1,4 +1,6 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { EntityManager } from '@mikro-orm/postgresql';
+import { readingLimit, unlimited } from '#core/database/values/reading-limit';
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { DocumentEventFeed, eventsOfLast, eventsSince, type LiveEvent, newestEventId } from '#core/records/documents/document-event-feed';
 import { hiddenAmong, hidesDocuments } from '#core/database/values/read-policy';
@@ -46,7 +48,7 @@ export class EventsService implements OnModuleDestroy {
   private readonly feed: DocumentEventFeed;
   /** How often a stream's token is looked at again. */
   checkEveryMs = 15_000;
-  private readonly open = new Map<EventStream, string>();
+  private readonly open = new Map<EventStream, Claims>();
   private ended = false;
 
   constructor(
@@ -59,7 +61,7 @@ export class EventsService implements OnModuleDestroy {
 
   /** Throws `too-many-requests` where a user has as many streams as allowed. */
   makeRoom({ sub }: Claims): void {
-    const openStreams = [...this.open.values()].filter((user) => user === sub).length;
+    const openStreams = [...this.open.values()].filter((claims) => claims.sub === sub).length;
     if (openStreams >= mostStreams)
       throw new AppError('too-many-requests', 'Too many open screens. Close some of them.', { retryAfterSeconds: 60 });
   }
@@ -71,10 +73,13 @@ export class EventsService implements OnModuleDestroy {
     let live = false;
     const em = this.em.fork();
     const tell = hidesDocuments(em) ? tellingSeen(em, stream) : (event: LiveEvent): void => stream.event(event);
-    const unsubscribe = this.feed.subscribe((event) => (live ? tell(event) : waiting.push(event)));
-    const unsubscribeMail = this.feed.onMail(() => stream.control('mail'));
-    const timer = setInterval(() => void this.check(stream, claims), this.checkEveryMs);
-    this.open.set(stream, claims.sub);
+    // The feed and the look at the token are nobody's; what is told is read for the listener, whoever wrote it.
+    const within = AsyncLocalStorage.snapshot();
+    const hear = (event: LiveEvent): void => within(() => (live ? tell(event) : void waiting.push(event)));
+    const unsubscribe = unlimited(() => this.feed.subscribe(hear));
+    const unsubscribeMail = readingLimit() === null ? this.feed.onMail(() => stream.control('mail')) : (): void => undefined;
+    const timer = setInterval(() => void unlimited(() => this.check(stream, claims)), this.checkEveryMs);
+    this.open.set(stream, claims);
     onClose(() => {
       unsubscribe();
       unsubscribeMail();
@@ -86,6 +91,12 @@ export class EventsService implements OnModuleDestroy {
     await this.catchUp(stream, standsAt);
     for (const event of waiting.splice(0)) tell(event);
     live = true;
+  }
+
+  /** Ends at once those streams of a user whose token has ended, and not only when it is looked at again. */
+  async checkUser(userId: number): Promise<void> {
+    const theirs = [...this.open].filter(([, { sub }]) => sub === String(userId));
+    await Promise.all(theirs.map(([stream, claims]) => this.check(stream, claims)));
   }
 
   /** Before the calls at work are waited for: a stream would not end by itself. */

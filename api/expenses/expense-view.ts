@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { readingLimit } from '#core/database/values/reading-limit';
 import type { z } from 'zod';
 import type { Expense } from '#core/database/entities/expense.entity';
 import { sumOf } from '#core/kernel/platform/sum-of';
@@ -18,6 +19,7 @@ const columns = [
   'due_date',
   'paid_on',
   'escrow_paid_on',
+  'bank_paid_on',
   'vendor',
   'vendor_id',
   'description',
@@ -51,6 +53,7 @@ export async function viewExpenses(
     } = contexts.get(row.id) ?? {};
     return {
       ...pick(row, columns),
+      ...(row.isSplit && readingLimit() !== null && { amount: sumOf(splits.map((split) => split.amount)), original_amount: null }),
       property_name: propertyName,
       counts_on: countsOn,
       category,

@@ -104,6 +104,7 @@ export const ExpenseOut = z
     due_date: Day.nullable(),
     paid_on: Day.nullable(),
     escrow_paid_on: Day.nullable().describe('The day the lender had paid all of it from escrow, by its statements'),
+    bank_paid_on: Day.nullable().describe('The day the bank had booked all of it, by imported statements'),
     counts_on: Day.describe(
       'The day it counts by, in every total and filter: by cash the day it was paid, by accrual the day it was due, else its own',
     ),

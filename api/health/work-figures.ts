@@ -16,6 +16,7 @@ export async function readWorkFigures(em: EntityManager, dailyBudgetUsd: number)
     ...(await taskFigures(em)),
     ...(await mailFigures(em)),
     ...(await webhookFigures(em)),
+    ...(await exportFigures(em)),
     ...(await mailAccountFigures(em)),
     ...(await providerFigures(em, dailyBudgetUsd)),
     ...(await processFigures(em)),
@@ -66,10 +67,22 @@ async function webhookFigures(em: EntityManager): Promise<Figure[]> {
     `select count(*)::int as waiting, extract(epoch from now() - min(d.waiting_since))::float8 as oldest
      from webhook_delivery d join webhook_endpoint p on p.id = d.endpoint_id and p.is_on where d.state = 'waiting'`,
   );
+  const [off] = await em.execute<{ count: number }[]>(
+    'select count(*)::int as count from webhook_endpoint where not is_on and turned_off_reason is not null',
+  );
   return [
+    gauge('webhooks_turned_off', 'Webhooks that the product has turned off', [{ value: off?.count ?? 0 }]),
     gauge('webhook_events_waiting', 'Events that wait to be delivered to a webhook that is on', [{ value: row?.waiting ?? 0 }]),
     gauge('webhook_oldest_seconds', 'How long the oldest of them has waited', [{ value: Math.max(0, Math.round(row?.oldest ?? 0)) }]),
   ];
+}
+
+async function exportFigures(em: EntityManager): Promise<Figure[]> {
+  const [row] = await em.execute<{ count: number }[]>(
+    `select count(*)::int as count from scheduled_export x join lateral
+       (select state from export_run r where r.export_id = x.id order by r.id desc limit 1) last on last.state = 'failed' where x.is_on`,
+  );
+  return [gauge('scheduled_exports_failed', 'Scheduled exports that are on and whose last run failed', [{ value: row?.count ?? 0 }])];
 }
 
 async function mailAccountFigures(em: EntityManager): Promise<Figure[]> {

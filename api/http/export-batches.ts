@@ -1,12 +1,20 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { EntityManager, EntityName, FilterQuery } from '@mikro-orm/postgresql';
 
 const batchSize = 500;
 
-/**
- * Every row that meets a condition, the newest id first, some hundreds at a time: whatever the size of the table, only one batch is in memory. `view`
- * gets each batch with the EntityManager it came from; where it needs only some `fields`, the others are not read.
- */
-export async function* exportBatches<T extends { id: number }, R>(
+/** A stream asks for more when its reader has room, and not within the call that began it: each piece is read for that call's user nevertheless. */
+function withinCall<R>(pieces: AsyncGenerator<R>): AsyncIterable<R> {
+  const within = AsyncLocalStorage.snapshot();
+  return {
+    [Symbol.asyncIterator]: () => ({
+      next: () => within(() => pieces.next()),
+      return: () => within(() => pieces.return(undefined)),
+    }),
+  };
+}
+
+async function* readBatches<T extends { id: number }, R>(
   em: EntityManager,
   entity: EntityName<T>,
   where: FilterQuery<T>,
@@ -27,3 +35,10 @@ export async function* exportBatches<T extends { id: number }, R>(
     before = last.id;
   }
 }
+
+/**
+ * Every row that meets a condition, the newest id first, some hundreds at a time: whatever the size of the table, only one batch is in memory. `view`
+ * gets each batch with the EntityManager it came from; where it needs only some `fields`, the others are not read.
+ */
+export const exportBatches = <T extends { id: number }, R>(...asked: Parameters<typeof readBatches<T, R>>): AsyncIterable<R[]> =>
+  withinCall(readBatches(...asked));

@@ -2,10 +2,9 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { z } from 'zod';
 import type { CsvImport } from '#core/database/entities/csv-import.entity';
 import { CsvImportRecord } from '#core/database/entities/csv-import-record.entity';
-import type { ImportNote, ImportReport, ImportSettings, RowOutcome } from '#core/database/values/import-values';
+import type { ImportReport, ImportSettings, RowOutcome } from '#core/database/values/import-values';
 import { columnName } from '#core/records/imports/file-facts';
 import { importFields } from '#core/records/imports/import-fields';
-import { sentenceOfNote } from '#core/records/imports/note-words';
 import { findDayOrder, findDecimal } from '#core/records/imports/propose-settings';
 import { findUserNames } from '#core/records/users/user-names';
 import type { Plain } from '../list-query/find-plain.js';
@@ -15,8 +14,6 @@ import type { ImportInListOut, ImportOut } from './import.schema.js';
 type Row = Plain<CsvImport>;
 
 const who = (id: number | null | undefined) => (typeof id === 'number' ? [id] : []);
-
-export const viewNote = (note: ImportNote | null | undefined) => (note ? { ...note, sentence: sentenceOfNote(note) } : null);
 
 /** Imports as a list shows them. */
 export async function viewImports(em: EntityManager, rows: readonly Row[]): Promise<z.input<typeof ImportInListOut>[]> {
@@ -34,7 +31,7 @@ export async function viewImports(em: EntityManager, rows: readonly Row[]): Prom
     state: row.state,
     filename: row.filename,
     file_size: row.fileSize,
-    note: viewNote(row.note),
+    note: row.note ?? null,
     outcomes: (outcomes.get(row.id) ?? []).map(({ outcome, rows: count, total }) => ({
       outcome: outcome as RowOutcome,
       rows: count,
@@ -104,5 +101,5 @@ export async function viewImport(em: EntityManager, row: Row): Promise<z.input<t
 
 async function findKept(em: EntityManager, importId: number) {
   const records = await em.find(CsvImportRecord, { importId, state: 'kept' }, { orderBy: { rowNumber: 'asc' }, limit: mostKept });
-  return records.map(({ resource, recordId, rowNumber, note }) => ({ resource, id: recordId, row: rowNumber, note: viewNote(note) }));
+  return records.map(({ resource, recordId, rowNumber, note }) => ({ resource, id: recordId, row: rowNumber, note: note ?? null }));
 }

@@ -6,6 +6,7 @@ import {
   importStates,
   nameActions,
   negativeMeanings,
+  noteCodes,
   rowOutcomes,
 } from '#core/database/values/import-values';
 import { BodyId, Figure, Instant } from '../http/values.js';
@@ -48,10 +49,9 @@ const Total = Figure.nullable();
 const counted = { rows: z.int(), total: Total };
 const Named = z.object({ name: text, ...counted });
 const Unknown = z.array(z.object({ name: z.string(), ...counted }));
-const Note = z.object({
-  code: z.string(),
-  args: z.record(z.string(), z.union([z.string(), z.number()])),
-  sentence: z.string(),
+export const Note = z.object({
+  code: z.enum(noteCodes),
+  args: z.record(z.string(), z.union([z.string(), z.number()])).describe('What belongs to it: row, column, value …'),
 });
 
 const File = z.object({

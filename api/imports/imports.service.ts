@@ -28,7 +28,7 @@ import { Page } from '../http/page.js';
 import { CLOCK, ENV, FILE_STORE, TASK_QUEUE } from '../platform/tokens.js';
 import { importCondition, type ImportRequest, importRules } from './import-list.js';
 import type { ImportSettingsIn } from './import.schema.js';
-import { viewImport, viewImports, viewNote } from './import-view.js';
+import { viewImport, viewImports } from './import-view.js';
 
 const bytesPerMegabyte = 1_048_576;
 
@@ -79,7 +79,7 @@ export class ImportsService {
       outcome: become,
       amount: amount ?? null,
       values,
-      note: viewNote(note),
+      note: note ?? null,
     }));
     return new Page(shown, total, skip, 'rows');
   }

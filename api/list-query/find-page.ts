@@ -1,5 +1,6 @@
 import { type EntityManager, type EntityMetadata, type EntityName, type FilterQuery, raw } from '@mikro-orm/postgresql';
 import { hidesDocuments } from '#core/database/values/read-policy';
+import { limitedKey } from '#core/database/values/reading-limit';
 import { allowed } from './allowed.js';
 import { findPlain, type Plain, plainText, readPlain } from './find-plain.js';
 import { KeptTotals } from './kept-totals.js';
@@ -128,5 +129,5 @@ function countBy(em: EntityManager, sql: string, large: number): Promise<number>
   const database = em.getConnection();
   const totals = knownTotals.get(database) ?? new KeptTotals();
   knownTotals.set(database, totals);
-  return totals.find(sql, large, async () => (await database.execute<{ count: number }[]>(sql))[0]?.count ?? 0);
+  return totals.find(limitedKey(sql), large, async () => (await database.execute<{ count: number }[]>(sql))[0]?.count ?? 0);
 }

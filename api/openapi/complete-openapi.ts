@@ -1,5 +1,6 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
 import type { ScopeNeeded } from '#core/database/values/token-scope';
+import { limitedAccess } from '../auth/limited-access.js';
 import { scopeNames, scopeOfRoute } from '../auth/scope-of-route.js';
 import { meaningOf } from '../http/error-table.js';
 import { exampleOf, type Schema, type Schemas } from './openapi-examples.js';
@@ -31,7 +32,8 @@ export function completeOpenApi(description: OpenAPIObject): OpenAPIObject {
   for (const [path, methods] of Object.entries(description.paths)) {
     for (const [method, operation] of Object.entries(methods as Record<string, Operation>)) {
       sayScopes(operation, scopeOfRoute(method.toUpperCase(), path));
-      if (sending.has(method)) refuseBodies(operation);
+      if (sending.has(method)) refuse(operation, whenSent);
+      if (isClosedToLimited(operation, method.toUpperCase(), path)) refuse(operation, [404]);
       refuseInJson(operation);
       dropRepeatedTexts(operation);
       giveExamples(operation, schemas);
@@ -45,8 +47,12 @@ function sayScopes(operation: Operation, needed: ScopeNeeded | null): void {
   if (needed && !operation['x-in-person'] && !operation['x-roles']?.includes('public')) operation['x-scopes'] = scopeNames(needed);
 }
 
-function refuseBodies({ responses }: Operation): void {
-  for (const status of whenSent) {
+/** A viewer may call it, but not one who sees some properties only. */
+const isClosedToLimited = ({ 'x-roles': roles }: Operation, method: string, path: string): boolean =>
+  roles?.includes('VIEWER') === true && limitedAccess(method, path) === 'none';
+
+function refuse({ responses }: Operation, statuses: readonly number[]): void {
+  for (const status of statuses) {
     responses[status] ??= {
       description: meaningOf[status] ?? '',
       content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },

@@ -178,11 +178,11 @@ export class AuthService {
   }
 
   async me(user: User, method: string | undefined): Promise<z.input<typeof Me>> {
-    const refusal = user.role === 'ADMIN' ? null : await findSelfPromotionRefusal(this.em, this.env.ALLOW_SELF_PROMOTION);
+    const refusal = user.role === 'ADMIN' || user.isLimited ? null : await findSelfPromotionRefusal(this.em, this.env.ALLOW_SELF_PROMOTION);
     const isPrinted = await hasPrintedPassword(this.em, user.id);
     return {
       ...viewUser(user),
-      can_self_promote: user.role !== 'ADMIN' && refusal === null,
+      can_self_promote: user.role !== 'ADMIN' && !user.isLimited && refusal === null,
       self_promotion_refusal: refusal,
       must_change_password: user.mustChangePassword,
       suggest_password_change: isPrinted || user.passwordOutdated,
@@ -190,6 +190,7 @@ export class AuthService {
       has_password: user.passwordHash != null,
       signs_in_by_provider: this.env.OIDC_ISSUER !== undefined && (await this.em.count(OidcIdentity, { userId: user.id })) > 0,
       has_second_factor: Boolean(user.secondFactorSince),
+      is_limited: user.isLimited,
       suggest_second_factor: !user.secondFactorSince && method !== 'oidc',
       must_enroll_second_factor: mustEnroll(user, requirementOf(this.env), method),
     };

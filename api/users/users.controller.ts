@@ -4,6 +4,7 @@ import type { Actor } from '#core/kernel/audit/audited-write';
 import { Acting, Admins, RecentProof } from '../auth/access.js';
 import { Answers, AnswersNothing, Refuses } from '../http/answers.js';
 import { Id } from '../http/values.js';
+import { EventsService } from '../events/events.service.js';
 import { AnswersList } from '../list-query/answers-list.js';
 import type { ListParameters } from '../list-query/list-parameters.js';
 import { readList } from '../list-query/list-query.js';
@@ -12,7 +13,10 @@ import { UserQuery, userRules, UsersService } from './users.service.js';
 
 @Controller('admin/users')
 export class UsersController {
-  constructor(private readonly users: UsersService) {}
+  constructor(
+    private readonly users: UsersService,
+    private readonly events: EventsService,
+  ) {}
 
   @Get()
   @Admins()
@@ -25,7 +29,7 @@ export class UsersController {
   @Admins()
   @RecentProof()
   @Answers(201, UserWithPassword, 'Invite a user; the temporary password is valid for 24 hours')
-  @Refuses(409)
+  @Refuses(404, 409)
   invite(@Acting() actor: Actor, @Body({ schema: UserInvite }) body: z.output<typeof UserInvite>) {
     return this.users.invite(body, actor);
   }
@@ -33,10 +37,16 @@ export class UsersController {
   @Put(':id')
   @Admins()
   @RecentProof()
-  @Answers(200, UserRow, 'Change a role, activate or deactivate; the user’s sessions end')
+  @Answers(200, UserRow, 'Change a role or the properties a viewer sees, activate or deactivate; the user’s sessions end')
   @Refuses(404, 409)
-  update(@Acting() actor: Actor, @Param('id', { schema: Id }) id: number, @Body({ schema: UserUpdate }) body: z.output<typeof UserUpdate>) {
-    return this.users.update(id, body, actor);
+  async update(
+    @Acting() actor: Actor,
+    @Param('id', { schema: Id }) id: number,
+    @Body({ schema: UserUpdate }) body: z.output<typeof UserUpdate>,
+  ) {
+    const user = await this.users.update(id, body, actor);
+    await this.events.checkUser(id);
+    return user;
   }
 
   @Post(':id/resend-invitation')

@@ -34,6 +34,7 @@ import { choiceFilter, flagFilter, idFilter } from '../list-query/filter-values.
 import { listParameters } from '../list-query/list-parameters.js';
 import type { ListRequest } from '../list-query/list-query.js';
 import { filled, orderBy } from '../list-query/order-by.js';
+import { findLimits } from '#core/records/users/limited-users';
 import { Page } from '../http/page.js';
 import { CLOCK, ENV, TASK_QUEUE } from '../platform/tokens.js';
 import { waitUntil } from '../platform/wait-until.js';
@@ -81,7 +82,7 @@ export class UsersService {
     if (q) where.push({ $or: [{ email: { $ilike: containing(q) } }, { fullName: { $ilike: containing(q) } }] });
     const page = { limit: request.limit, offset: request.skip, orderBy: orderBy(request.order, columns) };
     const [rows, total] = await this.em.findAndCount(User, { $and: where }, page);
-    return new Page(rows.map(viewRow), total, request.skip, userRules.resource);
+    return new Page(await this.view(rows), total, request.skip, userRules.resource);
   }
 
   async invite(body: z.output<typeof UserInvite>, actor: Actor) {
@@ -89,7 +90,7 @@ export class UsersService {
   }
 
   async update(id: number, body: z.output<typeof UserUpdate>, actor: Actor) {
-    return viewRow(await changeUser(this.em.fork(), id, camelKeys(body), { actor }));
+    return this.viewOne(await changeUser(this.em.fork(), id, camelKeys(body), { actor }));
   }
 
   async resendInvitation(id: number, actor: Actor) {
@@ -105,7 +106,7 @@ export class UsersService {
     if (id === actor.userId) throw new AppError('conflict', 'Change your own second factor in Settings.');
     const user = await this.em.fork().transactional((tx) => resetSecondFactor(tx, id, actor));
     await this.mails.sendFactorNews(this.em, user, 'reset');
-    return viewRow(user);
+    return this.viewOne(user);
   }
 
   endSessions(id: number, actor: Actor): Promise<void> {
@@ -130,7 +131,25 @@ export class UsersService {
 
   private async given({ user, temporaryPassword, mailing }: GivenPassword): Promise<z.input<typeof UserWithPassword>> {
     const sent = mailing !== null && (await this.isSent(mailing));
-    return { ...viewRow(user), email_sent: sent, temporary_password: sent ? null : temporaryPassword };
+    return { ...(await this.viewOne(user)), email_sent: sent, temporary_password: sent ? null : temporaryPassword };
+  }
+
+  private async view(users: readonly User[]): Promise<z.input<typeof UserRow>[]> {
+    const limits = await findLimits(
+      this.em.fork(),
+      users.map(({ id }) => id),
+    );
+    return users.map((user) => ({
+      ...viewUser(user),
+      created_at: user.createdAt,
+      has_second_factor: Boolean(user.secondFactorSince),
+      properties: user.isLimited ? (limits.get(user.id) ?? []) : null,
+    }));
+  }
+
+  private async viewOne(user: User): Promise<z.input<typeof UserRow>> {
+    const [row] = await this.view([user]);
+    return row as z.input<typeof UserRow>;
   }
 
   /** Whether the mail server has accepted a mail by now: only then is it reported as sent. Where too many calls wait already that is unknown. */
@@ -143,9 +162,3 @@ export class UsersService {
     return stepAside() && ((await waitUntil(look, waitForMailMs)) ?? false);
   }
 }
-
-const viewRow = (user: User): z.input<typeof UserRow> => ({
-  ...viewUser(user),
-  created_at: user.createdAt,
-  has_second_factor: Boolean(user.secondFactorSince),
-});

@@ -4,11 +4,11 @@ import { CoreAdminContext, CoreAdminUI, CustomRoutes, localStorageStore, Resourc
 import { Navigate, Route } from 'react-router';
 import { i18nProvider } from './i18n/i18n-provider';
 import { isLocale, preferredLocale } from './i18n/locale';
-import { Guard } from './layout/Guard';
+import { Guard, WholeGuard } from './layout/Guard';
 import { Layout } from './layout/Layout';
 import { Loading } from './layout/Loading';
 import { NotFound } from './layout/NotFound';
-import { adminPaths, redirects, staffPaths } from './layout/paths';
+import { adminPaths, redirects, staffPaths, wholePaths } from './layout/paths';
 import { login, openScreens, screens } from './layout/screens';
 import { shown } from './layout/shown';
 import { Toaster } from './layout/Toaster';
@@ -23,7 +23,7 @@ const LoginPage = shown(login);
 function guarded(path: string, screen: ReactElement): ReactElement {
   if (adminPaths.has(path)) return <Guard roles={['ADMIN']}>{screen}</Guard>;
   if (staffPaths.has(path)) return <Guard roles={['ADMIN', 'STAFF']}>{screen}</Guard>;
-  return screen;
+  return wholePaths.has(path) ? <WholeGuard>{screen}</WholeGuard> : screen;
 }
 
 const elements = Object.entries(screens).map(([path, screen]) => {

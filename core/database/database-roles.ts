@@ -40,6 +40,7 @@ export function sharedRoleNote(logins: DatabaseLogins): string | null {
   );
 }
 
+const plain = 'nosuperuser nocreatedb nocreaterole noreplication nobypassrls';
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 
@@ -63,15 +64,36 @@ const handOver = (owner: string): string => `do $hand_over$
 
 /** The longest name PostgreSQL keeps, in bytes; of a longer one it silently keeps the beginning. */
 const longestName = 63;
-const ownerSuffix = '_owner';
 
-/** The role that owns the tables of a database. Where the database's name leaves no room for the suffix it is cut, and its hash tells it apart. */
-export function ownerOf(database: string): string {
-  if (Buffer.byteLength(database) + ownerSuffix.length <= longestName) return `${database}${ownerSuffix}`;
-  const ending = `_${createHash('sha256').update(database).digest('hex').slice(0, 8)}${ownerSuffix}`;
+/** A role that is named after a database. Where the database's name leaves no room for the suffix it is cut, and its hash tells it apart. */
+function roleOf(database: string, suffix: string): string {
+  if (Buffer.byteLength(database) + suffix.length <= longestName) return `${database}${suffix}`;
+  const ending = `_${createHash('sha256').update(database).digest('hex').slice(0, 8)}${suffix}`;
   // A character that the cut goes through is left out.
   const kept = new TextDecoder().decode(Buffer.from(database).subarray(0, longestName - ending.length), { stream: true });
   return `${kept}${ending}`;
+}
+
+/** The role that owns the tables of a database. */
+export const ownerOf = (database: string): string => roleOf(database, '_owner');
+
+/** The role as which the servers read for a user who is limited to some properties. */
+export const limitedOf = (database: string): string => roleOf(database, '_limited');
+
+/**
+ * Makes the role of limited users. Whoever reads as it must be a member that does not inherit: its conditions hold for all who have its rights by
+ * themselves, and servers that had them would see nothing. Before PostgreSQL 16 only the member as a whole can be told not to.
+ */
+async function makeLimited(em: EntityManager, database: string, member: Login | null): Promise<void> {
+  const limited = limitedOf(database);
+  await em.execute(`${(await roleExists(em, limited)) ? 'alter' : 'create'} role ${quoted(limited)} nologin ${plain}`);
+  if (member === null) return;
+  const [found] = await em.execute<{ version: number }[]>(`select current_setting('server_version_num')::int as version`);
+  if ((found?.version ?? 0) >= 160_000) await em.execute(`grant ${quoted(limited)} to ${quoted(member.name)} with inherit false, set true`);
+  else {
+    await em.execute(`alter role ${quoted(member.name)} noinherit`);
+    await em.execute(`grant ${quoted(limited)} to ${quoted(member.name)}`);
+  }
 }
 
 async function roleExists(em: EntityManager, name: string): Promise<boolean> {
@@ -84,7 +106,6 @@ async function roleExists(em: EntityManager, name: string): Promise<boolean> {
  */
 async function prepareAsAdministrator(em: EntityManager, database: string, runtime: Login): Promise<string> {
   const owner = ownerOf(database);
-  const plain = 'nosuperuser nocreatedb nocreaterole noreplication nobypassrls';
   const verb = async (name: string): Promise<string> => ((await roleExists(em, name)) ? 'alter' : 'create');
   await em.execute(`${await verb(owner)} role ${quoted(owner)} nologin ${plain}`);
   await em.execute(`${await verb(runtime.name)} role ${quoted(runtime.name)} login ${plain} password ${literal(runtime.password)}`);
@@ -92,16 +113,21 @@ async function prepareAsAdministrator(em: EntityManager, database: string, runti
   await em.execute(`revoke temporary on database ${quoted(database)} from public`);
   await em.execute(`grant usage, create on schema public to ${quoted(owner)}`);
   await em.execute(handOver(owner));
+  await makeLimited(em, database, runtime);
   return owner;
 }
 
 /** Sees that the roles are there. Answers the role that owns the tables and that whoever changes them becomes; null where the login itself owns them. */
 async function prepareRoles(em: EntityManager, logins: DatabaseLogins): Promise<string | null> {
   const runtime = runtimeOf(logins);
-  if (!runtime) return null;
   const [found] = await em.execute<{ database: string; isAdministrator: boolean }[]>(
     `select current_database() as database, rolsuper as "isAdministrator" from pg_roles where rolname = current_user`,
   );
+  if (!runtime) {
+    // Such a login may become any role without being its member.
+    if (found?.isAdministrator) await makeLimited(em, found.database, null);
+    return null;
+  }
   if (found?.isAdministrator) return prepareAsAdministrator(em, found.database, runtime);
   if (!(await roleExists(em, runtime.name)))
     throw new Error(
@@ -157,8 +183,27 @@ export async function openForMigration(
   }
 }
 
-/** Lets the servers work with the tables as they are now; to be called after each step up, where there is one that says so. */
+/**
+ * Lets the servers work with the tables as they are now; to be called after each step up, where there is one that says so. Users can be limited to some
+ * properties only where there is a role for them that the servers can become and whose rights they do not inherit.
+ */
 export async function grantRuntime(em: EntityManager, logins: DatabaseLogins): Promise<void> {
   const runtime = runtimeOf(logins);
   if (runtime) await em.execute('select grant_runtime(?)', [runtime.name]);
+  const limited = await findLimited(em, runtime);
+  if (limited !== null) await em.execute('select grant_limited(?)', [limited]);
+}
+
+async function findLimited(em: EntityManager, runtime: Login | null): Promise<string | null> {
+  const [found] = await em.execute<{ database: string; isKnown: boolean; member: string }[]>(
+    `select current_database() as database, to_regprocedure('grant_limited(name)') is not null as "isKnown", session_user as member`,
+  );
+  if (!found?.isKnown) return null;
+  // Who owns the tables is bound by no conditions, so what it inherits does not matter.
+  const [usable] = await em.execute<{ name: string }[]>(
+    `select r.rolname as name from pg_roles r, pg_roles m where r.rolname = ? and m.rolname = ?
+       and (m.rolsuper or (pg_has_role(m.oid, r.oid, 'member') and (?::boolean or not pg_has_role(m.oid, r.oid, 'usage'))))`,
+    [limitedOf(found.database), runtime?.name ?? found.member, runtime === null],
+  );
+  return usable?.name ?? null;
 }

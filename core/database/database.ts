@@ -7,6 +7,7 @@ import { becoming, beMissed, giveBackEnded, refuseLate, takeTime } from '#core/k
 import { entities } from '#core/database/entities';
 import { prepareNothing } from '#core/kernel/platform/prepared';
 import { keepAlive } from '#core/kernel/platform/keep-alive';
+import { limitConnections } from '#core/database/limited-connections';
 import { migrations } from '#core/database/migrations';
 
 export interface DatabaseSettings {
@@ -41,6 +42,8 @@ export function databaseOptions({ url, poolSize = 10, unlimited = false, pooled 
     driverOptions: {
       ...keepAlive,
       onPoolCreated: (pool: Pool) => {
+        // First: what encrypts puts back, after the first connection, what the pool had before it.
+        limitConnections(pool);
         encrypt(pool);
         giveBackEnded(pool);
         opened = pool;
@@ -53,8 +56,8 @@ export function databaseOptions({ url, poolSize = 10, unlimited = false, pooled 
     },
     // A filter is for what a query asks for, not for what its rows refer to: each would be joined to look.
     autoJoinRefsForFilters: false,
-    // Triggers and functions are the migrations' own.
-    schemaGenerator: { ignoreTriggers: true, ignoreRoutines: true },
+    // Triggers, functions and row security are the migrations' own.
+    schemaGenerator: { ignoreTriggers: true, ignoreRoutines: true, ignorePolicies: true },
     logger: () => undefined,
     migrations: { migrationsList: migrations, snapshot: false, path: 'migrations', emit: 'ts', disableForeignKeys: false },
   });

@@ -1,4 +1,8 @@
 import { Asset } from '#core/database/entities/asset.entity';
+import { BankAccount } from '#core/database/entities/bank-account.entity';
+import { BankLine } from '#core/database/entities/bank-line.entity';
+import { BankMatch } from '#core/database/entities/bank-match.entity';
+import { BankStatement } from '#core/database/entities/bank-statement.entity';
 import { keyedTables } from '#core/database/kernel-keys';
 import { SignInChallenge } from '#core/database/entities/challenge.entity';
 import { CodeFailures } from '#core/database/entities/code-failures.entity';
@@ -59,6 +63,7 @@ import { OidcIdentity } from '#core/database/entities/oidc-identity.entity';
 import { OidcSession } from '#core/database/entities/oidc-session.entity';
 import { SignInAttempt } from '#core/database/entities/sign-in-attempt.entity';
 import { Ticket } from '#core/database/entities/ticket.entity';
+import { UserProperty } from '#core/database/entities/user-property.entity';
 import { UserSession } from '#core/database/entities/user-session.entity';
 import { CsvImport } from '#core/database/entities/csv-import.entity';
 import { CsvImportRecord } from '#core/database/entities/csv-import-record.entity';
@@ -101,6 +106,7 @@ export const entities = [
   Series,
   Tag,
   Property,
+  UserProperty,
   PropertySlug,
   PropertyIdentifier,
   PropertyKey,
@@ -153,6 +159,10 @@ export const entities = [
   CsvImportRow,
   CsvImportRecord,
   Asset,
+  BankAccount,
+  BankLine,
+  BankMatch,
+  BankStatement,
   MailAccount,
   MailAccountState,
   FetchedMessage,

@@ -85,7 +85,11 @@ import { Migration20261201140000_scheduled_exports } from '#migrations/Migration
 import { Migration20261202100000_assets } from '#migrations/Migration20261202100000_assets';
 import { Migration20261202100000_mail_accounts } from '#migrations/Migration20261202100000_mail_accounts';
 import { Migration20261202100001_mail_origin_read_through } from '#migrations/Migration20261202100001_mail_origin_read_through';
-import { Migration20261203100000_numbered_buildings } from '#migrations/Migration20261203100000_numbered_buildings';
+import { Migration20261202110000_limited_users } from '#migrations/Migration20261202110000_limited_users';
+import { Migration20261203100000_bank } from '#migrations/Migration20261203100000_bank';
+import { Migration20261203100001_bank_claims_read_through } from '#migrations/Migration20261203100001_bank_claims_read_through';
+import { Migration20261203100002_bank_days } from '#migrations/Migration20261203100002_bank_days';
+import { Migration20261203100003_numbered_buildings } from '#migrations/Migration20261203100003_numbered_buildings';
 
 /** Every migration, in the order of their names, which a restored backup goes by. */
 export const migrations = [
@@ -176,7 +180,11 @@ export const migrations = [
   Migration20261202100000_assets,
   Migration20261202100000_mail_accounts,
   Migration20261202100001_mail_origin_read_through,
-  Migration20261203100000_numbered_buildings,
+  Migration20261202110000_limited_users,
+  Migration20261203100000_bank,
+  Migration20261203100001_bank_claims_read_through,
+  Migration20261203100002_bank_days,
+  Migration20261203100003_numbered_buildings,
 ];
 
 /** The last step of the release before this one, which may run beside it; steps after it are held to `step-rules`. To be moved on with each release. */

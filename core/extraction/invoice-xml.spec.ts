@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readInvoiceXml } from '#core/extraction/invoice-xml';
-import { readXml } from '#core/extraction/xml-tree';
+import { readXml } from '#core/kernel/platform/xml-tree';
 
 const cii = (type: string, total: string) => `<?xml version="1.0" encoding="UTF-8"?>
 <rsm:CrossIndustryInvoice xmlns:rsm="a" xmlns:ram="b" xmlns:udt="c">

@@ -1,6 +1,6 @@
 import type { AssertedValues } from '#core/extraction/assertions';
 import { moneyText } from '#core/extraction/notation/money-notation';
-import { findNode, findNodes, findText, readXml, type XmlNode } from '#core/extraction/xml-tree';
+import { findNode, findNodes, findText, readXml, type XmlNode } from '#core/kernel/platform/xml-tree';
 
 /** UNTDID 1001: credit note, self-billed credit note. Their amounts are positive and mean a credit. */
 const creditNotes = new Set(['381', '261', '396']);

@@ -24,6 +24,7 @@ export const scale = {
   PROVE_WORKER_KILLS: '50',
   PROVE_BUCKET_KILLS: '50',
   PROVE_MAILBOX_KILLS: '250',
+  PROVE_WEBHOOK_KILLS: '50',
   PROVE_CONTAINER_MAILS: '400',
   PROVE_CONTAINER_KILLS: '10',
 };
@@ -39,6 +40,7 @@ const minutes = new Map([
   ['test/faults/worker-killed', 5],
   ['test/faults/bucket-killed', 10],
   ['test/faults/mailbox-killed', 8],
+  ['test/faults/webhook-killed', 5],
   ['test/proofs/backup-under-load', 2],
   ['test/proofs/ends-under-load', 2],
   ['test/proofs/provider-attempts', 2],
@@ -225,6 +227,11 @@ export const promises = [
     test: /before its row/,
   },
   { number: 39, what: 'who reads a mailbox may be killed: every message once, marked after that', file: 'test/faults/mailbox-killed' },
+  {
+    number: 40,
+    what: 'who sends to a webhook may be killed: each event once or twice under one id, none lost',
+    file: 'test/faults/webhook-killed',
+  },
 ];
 
 /**

@@ -10,7 +10,7 @@ describe.skipIf(hasNoBrowser)('Depreciation', () => {
     const elm = await add('/properties/', { name: 'Elm', purchase_price: 185_000, purchase_date: '2024-02-08' });
     await add('/expenses/', { property_id: elm, amount: 9000, expense_date: '2025-06-10', description: 'New roof', is_capital: true });
     const { page } = await bench.visit('/reports/depreciation?year=2025', { expected: /422/ });
-    await page.getByRole('button', { name: 'Enter Building of Elm' }).click();
+    await page.getByRole('button', { name: 'Add Building of Elm' }).click();
     const dialog = page.getByRole('dialog');
     expect(await dialog.getByLabel(/^Cost/).inputValue()).toBe('185000');
     await dialog.getByLabel('Land, part of the cost').fill('185000');
@@ -20,7 +20,7 @@ describe.skipIf(hasNoBrowser)('Depreciation', () => {
     await dialog.getByRole('button', { name: 'Add Asset' }).click();
     const table = page.getByRole('table', { name: 'Assets of Elm in 2025' });
     await table.getByText('$5,817.60').waitFor();
-    await page.getByRole('button', { name: 'Enter New roof of Elm' }).click();
+    await page.getByRole('button', { name: 'Add New roof of Elm' }).click();
     await dialog.getByRole('button', { name: 'Add Asset' }).click();
     await table.getByText('$177.30').waitFor();
     await page.getByText('Not in the register yet').waitFor({ state: 'detached' });
@@ -39,6 +39,6 @@ describe.skipIf(hasNoBrowser)('Depreciation', () => {
     await page.getByRole('link', { name: 'Depreciation' }).click();
     await table.getByRole('button', { name: 'Remove New roof' }).click();
     await dialog.getByRole('button', { name: 'Delete' }).click();
-    await page.getByRole('button', { name: 'Enter New roof of Elm' }).waitFor();
+    await page.getByRole('button', { name: 'Add New roof of Elm' }).waitFor();
   });
 });

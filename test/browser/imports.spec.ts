@@ -58,7 +58,7 @@ describe.skipIf(hasNoBrowser)('Imports', () => {
     await bench.product.call('PUT', `/expenses/${refund?.id}`, { description: 'Paid back' });
     await page.getByRole('button', { name: 'Undo import' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Undo import' }).click();
-    await page.getByText('Changed since the import: description.').waitFor();
+    await page.getByText('Changed since the import: Description.').waitFor();
     await dialogsGone(page);
     await eventually(async () => (await expenses()).map(({ amount }) => amount), [45]);
 

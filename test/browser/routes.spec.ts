@@ -20,6 +20,7 @@ const screens = [
   ['/hoa', 'HOA Payment Tracking'],
   ['/vendors', 'Vendors'],
   ['/imports', 'Imports'],
+  ['/bank', 'Bank'],
   ['/tags', 'Tags'],
   ['/email-status', 'Email Processing Status'],
   ['/admin/users', 'Admin User Management'],
@@ -76,7 +77,7 @@ describe.skipIf(hasNoBrowser)('Where addresses lead', () => {
       const h1 = page.getByRole('heading', { level: 1 }).filter({ hasText: heading });
       await h1.first().waitFor();
       expect([pathOf(page), await page.getByRole('heading', { level: 1 }).count()]).toEqual([path, 1]);
-      await eventually(() => page.title().then((title) => title.endsWith('· Rental Ledger') && title.length > 20), true);
+      await eventually(() => page.title().then((title) => title.endsWith('· Rental Ledger') && title.length > 18), true);
     }
   });
 

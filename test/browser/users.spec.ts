@@ -130,6 +130,35 @@ describe.skipIf(hasNoBrowser)('Administering users', () => {
     await row(email).waitFor({ state: 'detached' });
   });
 
+  test('a viewer is limited to a property that is found by its name, and is shown nothing else from then on', async () => {
+    const houses: number[] = [];
+    for (const name of ['Birch Lodge', 'Cedar Lodge'])
+      houses.push((await bench.product.call<{ id: number }>('POST', '/properties', { name })).id);
+    const email = await bench.addUser('VIEWER');
+    await page.reload();
+    await choose(email, 'Choose what they see');
+    const dialog = page.getByRole('dialog', { name: `What ${email} sees` });
+    await dialog.getByRole('combobox', { name: 'Sees' }).click();
+    await page.getByRole('option', { name: 'Some properties only' }).click();
+    // Nobody is limited to nothing.
+    expect(await dialog.getByRole('button', { name: 'Save' }).isDisabled()).toBe(true);
+    await dialog.getByRole('combobox', { name: 'Add a property' }).fill('birch');
+    await page.getByRole('option', { name: 'Birch Lodge' }).click();
+    await dialog.getByRole('list', { name: 'Properties they see' }).getByText('Birch Lodge').waitFor();
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('User sees what you chose').waitFor();
+    await dialogsGone(page);
+    await row(email).getByText('Sees 1 property').waitFor();
+    const theirs = await bench.visit('/properties', { as: email, expected: /404/ });
+    await theirs.page.getByText('Birch Lodge').first().waitFor();
+    expect(await theirs.page.getByText('Cedar Lodge').count()).toBe(0);
+    expect(await theirs.page.getByRole('link', { name: 'Subscriptions' }).count()).toBe(0);
+    await theirs.page.goto(theirs.page.url().replace(/\/properties.*/, `/properties/${houses[1]}`));
+    await theirs.page.getByText('Property not found').waitFor();
+    await theirs.page.goto(theirs.page.url().replace(/\/properties.*/, '/subscriptions'));
+    await theirs.page.getByRole('heading', { name: 'Dashboard' }).waitFor();
+  });
+
   test('what fails says so and can be tried again', async () => {
     const email = await bench.addUser('STAFF', { invitationAccepted: false });
     await page.reload();

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { isSignedBy, WebhookReceiver } from '../support/webhook-receiver.js';
 import { eventually, hasNoBrowser, setUpBench } from './support/bench.js';
+import { lookAt } from './support/look-at-screens.js';
 
 describe.skipIf(hasNoBrowser)('Webhooks', () => {
   const bench = setUpBench({ settings: () => Promise.resolve({ WEBHOOK_ALLOWED_HOSTS: '127.0.0.1' }) });
@@ -38,6 +39,7 @@ describe.skipIf(hasNoBrowser)('Webhooks', () => {
     await bench.product.call('POST', '/expenses/', { amount: 12.5, expense_date: '2026-01-05', vendor: 'Oak Roofing' });
     await log.getByRole('row').filter({ hasText: 'expense.created' }).filter({ hasText: 'Retrying' }).waitFor();
     await page.getByText(/Nothing has been delivered since/).waitFor();
+    await lookAt(page, 'webhooks-failing');
     await page.getByRole('button', { name: 'expense.created' }).click();
     const dialog = page.getByRole('dialog', { name: 'expense.created' });
     expect(await dialog.innerText()).toMatch(/It answered 503\.[\s\S]*the queue is full[\s\S]*Oak Roofing/);
@@ -47,6 +49,9 @@ describe.skipIf(hasNoBrowser)('Webhooks', () => {
     await eventually(() => Promise.resolve(receiver.received.at(-1)?.data.vendor), 'Oak Roofing');
     await dialog.getByText('Delivered').waitFor();
     await dialog.getByRole('button', { name: 'Close' }).click();
+    // What no list is asked for by its number is named by its number, without an error.
+    const { page: auditLog } = await bench.visit('/admin/audit-log');
+    await auditLog.getByText(/^Webhook delivery \d+$/).waitFor();
     await page.getByRole('button', { name: 'Actions for Bookkeeping' }).click();
     await page.getByRole('menuitem', { name: 'Delete' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();

@@ -13,6 +13,7 @@ const mailFolders = ['emails', 'forwards'];
 export function refusalOfRun(asked: readonly string[], env: NodeJS.ProcessEnv, { sets, isFolder }: Corpus): string | null {
   const command = ['npm run evaluate', ...(asked.length > 0 ? ['--', ...asked] : [])].join(' ');
   if (asked[0] === 'books') return null;
+  if (asked[0] === 'bank') return refusalOfCount(asked[1]);
   if (['generated', 'ocr', 'places', 'provider', 'sources', 'unseen'].includes(asked[0] ?? '')) return refusalOfCount(asked[1]);
   if (asked[0] === 'corrections')
     return env.DATABASE_URL
@@ -20,7 +21,7 @@ export function refusalOfRun(asked: readonly string[], env: NodeJS.ProcessEnv, {
       : `Nothing was measured: DATABASE_URL is not set. Name the database whose corrections are replayed:\n  DATABASE_URL=postgres://user:password@127.0.0.1:5432/rental ${command}`;
   const unknown = asked.find((name) => name !== 'mail' && !sets.some(([set]) => set.includes(name)));
   if (unknown !== undefined)
-    return `Nothing was measured: no set is called '${unknown}'. There are books, corrections, generated, mail, ocr, places, provider, sources, unseen, ${[...new Set(sets.map(([, folder]) => folder))].join(', ')}.`;
+    return `Nothing was measured: no set is called '${unknown}'. There are bank, books, corrections, generated, mail, ocr, places, provider, sources, unseen, ${[...new Set(sets.map(([, folder]) => folder))].join(', ')}.`;
   const corpus = env.CORPUS ?? '';
   // Documents that nothing was fitted to are drawn.
   if (asked.length === 0 && corpus === '') return null;

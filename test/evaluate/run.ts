@@ -7,6 +7,7 @@ import { GuardedPool } from '../../worker/guarded/guarded-pool.js';
 import { idleMbOfSource } from '../support/idle-source.js';
 import { guardedJobs } from '../../worker/jobs.js';
 import { evaluateMail } from './mail.js';
+import { evaluateBank } from './bank.js';
 import { evaluateBooks } from './books.js';
 import { evaluateOcr, usualPictures } from './ocr.js';
 import { evaluateGenerated, usualCount } from './generated.js';
@@ -26,6 +27,7 @@ import { type Mark, markFuzzy, markMoney, markText, type Truth } from './score.j
  * all of these sets where CORPUS is set.
  * `mail` takes the sets of mails apart and compares parts, senders and forwards with the truth.
  * `books` needs no set: it draws mortgage statements, papers of owners' associations and bills itself.
+ * `bank [lines]` needs none either: it makes lines of a bank and the bills they pay, and counts those that are matched.
  * `generated [count]` needs none either: it draws documents of every kind and layout.
  * `places [count]` finds the property of drawn documents among all of theirs.
  * `provider [count]` reads drawn documents with stand-ins for a model, good and bad ones, beside local reading alone.
@@ -121,6 +123,7 @@ if (refusal !== null) {
   console.error(refusal);
   process.exitCode = 1;
 } else if (wanted[0] === 'corrections') await evaluateCorrections();
+else if (wanted[0] === 'bank') evaluateBank(Number(wanted[1] ?? 1000), shown);
 else if (wanted[0] === 'generated') evaluateGenerated(Number(wanted[1] ?? usualCount), process.env.SEED, shown);
 else if (wanted[0] === 'places') await evaluatePlaces(Number(wanted[1] ?? usualCount), process.env.SEED, shown);
 else if (wanted[0] === 'provider') process.exitCode = Number(evaluateProvider(Number(wanted[1] ?? usualDocuments), process.env.SEED));

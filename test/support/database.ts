@@ -23,6 +23,9 @@ export interface TestDatabase {
 /** Whom servers sign in as in tests, on each of their databases. */
 const runtimeLogin = { name: 'rl_test_runtime', password: 'of the tests' };
 
+/** As whom they read there for users who are limited to some properties. */
+const limitedRole = 'rl_test_limited';
+
 /** The address of a test's database as the servers sign in to it. */
 export function asRuntime(url: string): string {
   const runtime = new URL(url);
@@ -84,6 +87,9 @@ async function ensureTemplate(client: Client): Promise<string> {
       await client.query(`do $$ begin create role ${runtimeLogin.name} login; exception when duplicate_object then null; end $$`);
       await client.query(`alter role ${runtimeLogin.name} password '${runtimeLogin.password}'`);
       await orm.em.fork().execute('select grant_runtime(?)', [runtimeLogin.name]);
+      await client.query(`do $$ begin create role ${limitedRole}; exception when duplicate_object then null; end $$`);
+      await client.query(`grant ${limitedRole} to ${runtimeLogin.name} with inherit false`);
+      await orm.em.fork().execute('select grant_limited(?)', [limitedRole]);
     } finally {
       await orm.close(true);
     }

@@ -29,6 +29,7 @@ import type { WatchedFolder } from '../watched-folder/watched-folder.js';
 import { tryReader } from '../diagnostics/try-reader.js';
 import { Every } from './every.js';
 import { keepHouse } from './housekeeping.js';
+import { bankState, matchBank } from '#core/commands/bank/match-bank';
 import { queueExports } from '#core/books/exports/save-export';
 import { queueDeliveries } from '#core/records/webhooks/next-delivery';
 import { pruneEvents } from './prune-events.js';
@@ -40,6 +41,7 @@ const houseSeconds = 600;
 /** Triggers write events and wake nobody. */
 const deliverySeconds = 2;
 const exportSeconds = 60;
+const bankSeconds = 120;
 const sealSeconds = 15;
 const scannerSeconds = 30;
 const readerSeconds = 30;
@@ -56,6 +58,7 @@ export class Sweep {
   private readonly rounds: readonly Every[];
   private wholeSealAt = Number.NEGATIVE_INFINITY;
   private lastSeal: string | null = null;
+  private lastBankState: string | null = null;
   private readerTrouble: string | null = null;
 
   constructor(
@@ -78,6 +81,7 @@ export class Sweep {
       every(beatSeconds, 'the sign of life', async () => beat(orm.em.fork(), 'worker', await this.report())),
       every(deliverySeconds, 'the look for events to send', () => this.queueDeliveries()),
       every(exportSeconds, 'the look for exports to run', () => this.queueExports()),
+      every(bankSeconds, 'the matching of bank lines', () => this.matchBank()),
       every(houseSeconds, 'housekeeping', () => this.tidy()),
       every(houseSeconds, 'the pruning of old runs and tasks', () => this.prune()),
       every(houseSeconds, 'the look at the weights', () => this.seeWeights()),
@@ -118,6 +122,15 @@ export class Sweep {
   private async queueExports(): Promise<void> {
     const added = await queueExports(this.orm.em.fork(), this.clock.now());
     for (const lane of new Set(added.map((task) => task.lane))) void this.lanes.drain(lane);
+  }
+
+  /** Documents and expenses come after the bank's lines as often as before. */
+  private async matchBank(): Promise<void> {
+    const state = await bankState(this.orm.em.fork());
+    if (state === this.lastBankState) return;
+    const expenses = await matchBank(this.orm.em.fork());
+    this.lastBankState = state;
+    if (expenses > 0) this.log.info({ expenses }, 'brought days of payment in step with the bank');
   }
 
   private async tidy(): Promise<void> {

@@ -1,4 +1,5 @@
 import { EntityManager } from '@mikro-orm/postgresql';
+import { unlimited } from '#core/database/values/reading-limit';
 import { Inject, Injectable } from '@nestjs/common';
 import { describeQuestion } from '#core/records/documents/describe-question';
 import { Document } from '#core/database/entities/document.entity';
@@ -30,7 +31,8 @@ export class SearchService {
     const today = dayIn(business.time_zone, this.clock.now());
     const properties = await em.find(Property, { isActive: true }, { fields: ['name'] });
     const names: Nameable = { properties, vendors: await findVendors(em, readQuestion(query, { properties, vendors: [] }, today).words) };
-    const byAi = await this.ai.read(query, names, today);
+    // What the AI is asked is written down; of the books it is given these names alone.
+    const byAi = await unlimited(() => this.ai.read(query, names, today));
     const question = byAi ?? readQuestion(query, names, today);
     const nameOf = (id: number): string => properties.find((property) => property.id === id)?.name ?? '';
     return {

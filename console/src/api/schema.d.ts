@@ -1078,7 +1078,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Change a role, activate or deactivate; the user’s sessions end */
+        /** Change a role or the properties a viewer sees, activate or deactivate; the user’s sessions end */
         put: operations["Users_update"];
         post?: never;
         /** Remove an account; what the user did stays */
@@ -1222,6 +1222,144 @@ export interface paths {
         post?: never;
         /** Take an asset out of the register; its expense stays */
         delete: operations["Assets_delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/bank-lines": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lines of bank accounts with what they pay, the newest first */
+        get: operations["BankLines_lines"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/bank-lines/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One line */
+        get: operations["BankLines_line"];
+        /** Say what a line is: what it pays, or that it needs no document */
+        put: operations["BankLines_decide"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/bank-lines/{id}/choices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What it may pay, the likeliest first */
+        get: operations["BankLines_choices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/bank-unpaid": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Expenses, dues and payments of mortgages of the time of the statements that no line has paid, the newest first */
+        get: operations["BankLines_unpaid"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/bank-accounts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Bank accounts and cards, by name */
+        get: operations["BankStatements_accounts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/bank-accounts/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Give an account another name */
+        put: operations["BankStatements_rename"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/bank-statements": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Statements that were imported, the newest first */
+        get: operations["BankStatements_list"];
+        put?: never;
+        /** Import a statement: lines its account does not have yet are added and matched */
+        post: operations["BankStatements_import"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/bank-statements/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What a statement would bring; nothing is written */
+        post: operations["BankStatements_preview"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -5494,6 +5632,7 @@ export interface components {
          *       "due_date": "2026-03-01",
          *       "paid_on": "2026-03-01",
          *       "escrow_paid_on": "2026-03-01",
+         *       "bank_paid_on": "2026-03-01",
          *       "counts_on": "2026-03-01",
          *       "vendor": "City Water",
          *       "vendor_id": 1,
@@ -5554,6 +5693,8 @@ export interface components {
             paid_on: string | null;
             /** @description The day the lender had paid all of it from escrow, by its statements */
             escrow_paid_on: string | null;
+            /** @description The day the bank had booked all of it, by imported statements */
+            bank_paid_on: string | null;
             /**
              * Format: date
              * @description The day it counts by, in every total and filter: by cash the day it was paid, by accrual the day it was due, else its own
@@ -6530,7 +6671,10 @@ export interface components {
          *       "invitation_accepted": true,
          *       "last_login": "2026-03-01T14:30:00.000Z",
          *       "created_at": "2026-03-01T14:30:00.000Z",
-         *       "has_second_factor": true
+         *       "has_second_factor": true,
+         *       "properties": [
+         *         1
+         *       ]
          *     }
          */
         AdminUser: {
@@ -6544,6 +6688,8 @@ export interface components {
             /** Format: date-time */
             created_at: string;
             has_second_factor: boolean;
+            /** @description The only properties that the user sees; null: everything */
+            properties: number[] | null;
         };
         /**
          * @example {
@@ -6565,6 +6711,8 @@ export interface components {
              * @enum {string}
              */
             role?: "ADMIN" | "STAFF" | "VIEWER";
+            /** @description Of a viewer: the only properties that they see; null or left out: everything */
+            properties?: number[] | null;
         };
         /**
          * @example {
@@ -6577,6 +6725,9 @@ export interface components {
          *       "last_login": "2026-03-01T14:30:00.000Z",
          *       "created_at": "2026-03-01T14:30:00.000Z",
          *       "has_second_factor": true,
+         *       "properties": [
+         *         1
+         *       ],
          *       "email_sent": true,
          *       "temporary_password": "text"
          *     }
@@ -6592,6 +6743,8 @@ export interface components {
             /** Format: date-time */
             created_at: string;
             has_second_factor: boolean;
+            /** @description The only properties that the user sees; null: everything */
+            properties: number[] | null;
             /** @description Whether the mail server accepted the e-mail within five seconds; otherwise it is retried for a day */
             email_sent: boolean;
             /** @description To hand over, shown only in this answer; null where it was mailed */
@@ -6610,6 +6763,8 @@ export interface components {
             /** @enum {string} */
             role?: "ADMIN" | "STAFF" | "VIEWER";
             is_active?: boolean;
+            /** @description Of a viewer: the only properties that they see; null: everything */
+            properties?: number[] | null;
         };
         /**
          * @description What a property is depreciated by: its building, an improvement, an appliance
@@ -6718,6 +6873,446 @@ export interface components {
             placed_in_service?: string;
             /** @description Null while it is in use; it then goes with its property where that is sold */
             disposed_on?: string | null;
+        };
+        /**
+         * @description A movement of an account, as the bank booked it, with what it pays
+         * @example {
+         *       "id": 1,
+         *       "account_id": 1,
+         *       "account_name": "text",
+         *       "booked_on": "2026-03-01",
+         *       "amount": 0.5,
+         *       "payee": "text",
+         *       "words": "text",
+         *       "state": "matched",
+         *       "decided": true,
+         *       "left": 0.5,
+         *       "matches": [
+         *         {
+         *           "id": 1,
+         *           "expense_id": 1,
+         *           "mortgage_statement_id": 1,
+         *           "property_id": 1,
+         *           "period": "2026-03-01",
+         *           "name": "12 Elm Street",
+         *           "day": "2026-03-01",
+         *           "due_on": "2026-03-01",
+         *           "property_name": "12 Elm Street",
+         *           "document_id": 1,
+         *           "amount": 0.5,
+         *           "source": "proposed",
+         *           "probability": 0.5,
+         *           "reason": "number"
+         *         }
+         *       ]
+         *     }
+         */
+        BankLine: {
+            id: number;
+            account_id: number;
+            account_name: string;
+            /** Format: date */
+            booked_on: string;
+            /** @description Below zero for money spent */
+            amount: number;
+            payee: string;
+            words: string;
+            /**
+             * @description `open`: nothing in the books is paid by it, as far as anybody knows
+             * @enum {string}
+             */
+            state: "matched" | "proposed" | "open" | "no_document";
+            /** @description A person has said what it is */
+            decided: boolean;
+            /** @description What of it pays nothing, without its sign */
+            left: number;
+            matches: {
+                id: number;
+                expense_id: number | null;
+                mortgage_statement_id: number | null;
+                /** @description Whose dues it pays, with `period` */
+                property_id: number | null;
+                /** @description The first day of the period of these dues */
+                period: string | null;
+                /** @description Who is paid */
+                name: string | null;
+                day: string | null;
+                due_on: string | null;
+                property_name: string | null;
+                document_id: number | null;
+                amount: number;
+                /** @enum {string} */
+                source: "proposed" | "automatic" | "person";
+                probability: number | null;
+                reason: ("number" | "name" | "amount" | "sum" | "parts" | "fee") | null;
+            }[];
+        };
+        /**
+         * @description Something in the books that a line may pay: an expense, dues, a payment of a mortgage
+         * @example {
+         *       "id": "text",
+         *       "expense_id": 1,
+         *       "mortgage_statement_id": 1,
+         *       "property_id": 1,
+         *       "period": "2026-03-01",
+         *       "name": "12 Elm Street",
+         *       "day": "2026-03-01",
+         *       "due_on": "2026-03-01",
+         *       "property_name": "12 Elm Street",
+         *       "document_id": 1,
+         *       "amount": 0.5
+         *     }
+         */
+        BankItem: {
+            id: string;
+            expense_id: number | null;
+            mortgage_statement_id: number | null;
+            /** @description Whose dues it pays, with `period` */
+            property_id: number | null;
+            /** @description The first day of the period of these dues */
+            period: string | null;
+            /** @description Who is paid */
+            name: string | null;
+            day: string | null;
+            due_on: string | null;
+            property_name: string | null;
+            document_id: number | null;
+            /** @description What is left to be paid; below zero for a refund */
+            amount: number;
+        };
+        /**
+         * @example {
+         *       "decision": "matched",
+         *       "matches": [
+         *         {
+         *           "expense_id": 812,
+         *           "amount": 45
+         *         }
+         *       ]
+         *     }
+         * @example {
+         *       "decision": "matched",
+         *       "matches": [
+         *         {
+         *           "expense_id": 812,
+         *           "amount": 45
+         *         }
+         *       ]
+         *     }
+         */
+        BankLineUpdate: {
+            /**
+             * @description `undecided` hands it back to the machine
+             * @enum {string}
+             */
+            decision: "matched" | "no_document" | "undecided";
+            /** @description With `matched`: what it pays; empty for nothing that is in the books */
+            matches?: {
+                expense_id?: number;
+                mortgage_statement_id?: number;
+                property_id?: number;
+                /**
+                 * Format: date
+                 * @example 2026-03-29
+                 */
+                period?: string;
+                amount: number;
+            }[];
+        };
+        /**
+         * @description An account of a bank, or a card, whose statements are imported
+         * @example {
+         *       "id": 1,
+         *       "name": "12 Elm Street",
+         *       "last_four": "text",
+         *       "lines": 1,
+         *       "from_day": "2026-03-01",
+         *       "to_day": "2026-03-01",
+         *       "closing": 0.5,
+         *       "created_at": "2026-03-01T14:30:00.000Z",
+         *       "updated_at": "2026-03-01T14:30:00.000Z"
+         *     }
+         */
+        BankAccount: {
+            id: number;
+            name: string;
+            last_four: string | null;
+            lines: number;
+            /** @description The first day of which there is a line */
+            from_day: string | null;
+            to_day: string | null;
+            /** @description The balance at the end of the newest statement that has one */
+            closing: number | null;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+        };
+        /**
+         * @example {
+         *       "name": "Checking"
+         *     }
+         * @example {
+         *       "name": "Checking"
+         *     }
+         */
+        BankAccountUpdate: {
+            name: string;
+        };
+        /**
+         * @description The lines of one account in one file that was imported
+         * @example {
+         *       "id": 1,
+         *       "account_id": 1,
+         *       "account_name": "text",
+         *       "format": "csv",
+         *       "filename": "bill.pdf",
+         *       "from_day": "2026-03-01",
+         *       "to_day": "2026-03-01",
+         *       "lines": 1,
+         *       "added": 1,
+         *       "notes": [
+         *         {
+         *           "code": "empty",
+         *           "args": {}
+         *         }
+         *       ],
+         *       "created_at": "2026-03-01T14:30:00.000Z"
+         *     }
+         */
+        BankStatement: {
+            id: number;
+            account_id: number;
+            account_name: string;
+            /** @enum {string} */
+            format: "csv" | "ofx" | "camt";
+            filename: string;
+            from_day: string | null;
+            to_day: string | null;
+            lines: number;
+            /** @description Lines the account does not have yet */
+            added: number;
+            notes: {
+                /** @enum {string} */
+                code: "empty" | "workbook" | "not_text" | "only_headings" | "too_many_rows" | "too_many_columns" | "open_quotation" | "broken_line" | "gave_up" | "missing" | "not_a_day" | "not_an_amount" | "too_fine" | "too_large" | "zero" | "below_zero" | "foreign_currency" | "unknown_value" | "not_whole" | "not_an_email" | "too_long" | "sum_line" | "money_received" | "twice_in_file" | "imported_before" | "in_books" | "near_in_books" | "same_record" | "record_differs" | "several_records" | "undecided_property" | "undecided_vendor" | "undecided_category" | "gone_property" | "gone_vendor" | "gone_category" | "left_property" | "left_vendor" | "left_category" | "refused_by_books" | "not_saved" | "record_gone" | "record_changed" | "kept_by_books" | "record_used" | "unknown_format" | "pdf_statement" | "hostile_xml" | "broken_xml" | "no_statement" | "other_camt" | "too_many_lines" | "no_lines" | "foreign_account" | "broken_lines" | "balance_off" | "balance_breaks" | "balance_gap" | "no_amount" | "more_notes";
+                /** @description What belongs to it: row, column, value … */
+                args: {
+                    [key: string]: string | number;
+                };
+            }[];
+            /** Format: date-time */
+            created_at: string;
+        };
+        /**
+         * @description A statement: OFX, QFX, camt.053 or CSV
+         * @example {
+         *       "file": "text",
+         *       "account_id": "text",
+         *       "account_name": "text",
+         *       "settings": "text"
+         *     }
+         */
+        BankStatementUpload: {
+            /** Format: binary */
+            file: string;
+            /** @description The account, where the file does not name it */
+            account_id?: string;
+            /** @description What a new account is called */
+            account_name?: string;
+            /** @description For CSV, as JSON: `columns`, `day_order`, `decimal`, `spent` */
+            settings?: string;
+        };
+        /**
+         * @example {
+         *       "refused": {
+         *         "code": "empty",
+         *         "args": {}
+         *       },
+         *       "format": "csv",
+         *       "account_id": 1,
+         *       "csv": {
+         *         "columns": [
+         *           "text"
+         *         ],
+         *         "head": [
+         *           [
+         *             "text"
+         *           ]
+         *         ],
+         *         "fields": [
+         *           {
+         *             "key": "text",
+         *             "required": true
+         *           }
+         *         ],
+         *         "settings": {
+         *           "columns": {},
+         *           "day_order": "mdy",
+         *           "decimal": ".",
+         *           "spent": "below_zero"
+         *         },
+         *         "asks": {
+         *           "columns": [
+         *             "text"
+         *           ],
+         *           "day_order": true,
+         *           "decimal": true
+         *         }
+         *       },
+         *       "statements": [
+         *         {
+         *           "account_id": 1,
+         *           "account_name": "text",
+         *           "last_four": "text",
+         *           "from_day": "2026-03-01",
+         *           "to_day": "2026-03-01",
+         *           "closing": 0.5,
+         *           "lines": 1,
+         *           "added": 1,
+         *           "spent": 0.5,
+         *           "received": 0.5,
+         *           "notes": [
+         *             {
+         *               "code": "empty",
+         *               "args": {}
+         *             }
+         *           ],
+         *           "first": [
+         *             {
+         *               "day": "2026-03-01",
+         *               "amount": 0.5,
+         *               "payee": "text",
+         *               "words": "text"
+         *             }
+         *           ]
+         *         }
+         *       ]
+         *     }
+         */
+        BankStatementPreview: {
+            /** @description Why the file is no statement that can be read */
+            refused: {
+                /** @enum {string} */
+                code: "empty" | "workbook" | "not_text" | "only_headings" | "too_many_rows" | "too_many_columns" | "open_quotation" | "broken_line" | "gave_up" | "missing" | "not_a_day" | "not_an_amount" | "too_fine" | "too_large" | "zero" | "below_zero" | "foreign_currency" | "unknown_value" | "not_whole" | "not_an_email" | "too_long" | "sum_line" | "money_received" | "twice_in_file" | "imported_before" | "in_books" | "near_in_books" | "same_record" | "record_differs" | "several_records" | "undecided_property" | "undecided_vendor" | "undecided_category" | "gone_property" | "gone_vendor" | "gone_category" | "left_property" | "left_vendor" | "left_category" | "refused_by_books" | "not_saved" | "record_gone" | "record_changed" | "kept_by_books" | "record_used" | "unknown_format" | "pdf_statement" | "hostile_xml" | "broken_xml" | "no_statement" | "other_camt" | "too_many_lines" | "no_lines" | "foreign_account" | "broken_lines" | "balance_off" | "balance_breaks" | "balance_gap" | "no_amount" | "more_notes";
+                /** @description What belongs to it: row, column, value … */
+                args: {
+                    [key: string]: string | number;
+                };
+            } | null;
+            format: ("csv" | "ofx" | "camt") | null;
+            /** @description The account whose files have these headings, where one does */
+            account_id: number | null;
+            csv: {
+                /** @description By heading, or letter where they have none */
+                columns: string[];
+                head: string[][];
+                fields: {
+                    key: string;
+                    required: boolean;
+                }[];
+                settings: components["schemas"]["BankStatementSettings"];
+                asks: {
+                    columns: string[];
+                    day_order: boolean;
+                    decimal: boolean;
+                } | null;
+            } | null;
+            /** @description Null while columns are to be chosen */
+            statements: {
+                account_id: number | null;
+                /** @description Empty where a name has to be given */
+                account_name: string;
+                last_four: string | null;
+                from_day: string | null;
+                to_day: string | null;
+                closing: number | null;
+                lines: number;
+                /** @description Lines the account does not have yet */
+                added: number;
+                /** @description What the new lines come to */
+                spent: number;
+                received: number;
+                notes: {
+                    /** @enum {string} */
+                    code: "empty" | "workbook" | "not_text" | "only_headings" | "too_many_rows" | "too_many_columns" | "open_quotation" | "broken_line" | "gave_up" | "missing" | "not_a_day" | "not_an_amount" | "too_fine" | "too_large" | "zero" | "below_zero" | "foreign_currency" | "unknown_value" | "not_whole" | "not_an_email" | "too_long" | "sum_line" | "money_received" | "twice_in_file" | "imported_before" | "in_books" | "near_in_books" | "same_record" | "record_differs" | "several_records" | "undecided_property" | "undecided_vendor" | "undecided_category" | "gone_property" | "gone_vendor" | "gone_category" | "left_property" | "left_vendor" | "left_category" | "refused_by_books" | "not_saved" | "record_gone" | "record_changed" | "kept_by_books" | "record_used" | "unknown_format" | "pdf_statement" | "hostile_xml" | "broken_xml" | "no_statement" | "other_camt" | "too_many_lines" | "no_lines" | "foreign_account" | "broken_lines" | "balance_off" | "balance_breaks" | "balance_gap" | "no_amount" | "more_notes";
+                    /** @description What belongs to it: row, column, value … */
+                    args: {
+                        [key: string]: string | number;
+                    };
+                }[];
+                first: {
+                    /** Format: date */
+                    day: string;
+                    amount: number;
+                    payee: string;
+                    words: string;
+                }[];
+            }[] | null;
+        };
+        /**
+         * @example {
+         *       "columns": {},
+         *       "day_order": "mdy",
+         *       "decimal": ".",
+         *       "spent": "below_zero"
+         *     }
+         */
+        BankStatementSettings: {
+            /** @description The column of each field, from 0 */
+            columns: {
+                [key: string]: number;
+            };
+            /**
+             * @description Null: as the file itself says
+             * @default null
+             */
+            day_order: ("mdy" | "dmy") | null;
+            /**
+             * @description The mark before the cents; null: as the file itself says
+             * @default null
+             */
+            decimal: ("." | ",") | null;
+            /**
+             * @description Which amounts were spent
+             * @default below_zero
+             * @enum {string}
+             */
+            spent: "below_zero" | "above_zero";
+        };
+        /**
+         * @example {
+         *       "statements": [
+         *         {
+         *           "account_id": 1,
+         *           "account_name": "text",
+         *           "lines": 1,
+         *           "added": 1,
+         *           "notes": [
+         *             {
+         *               "code": "empty",
+         *               "args": {}
+         *             }
+         *           ]
+         *         }
+         *       ]
+         *     }
+         */
+        BankStatementImport: {
+            statements: {
+                account_id: number;
+                account_name: string;
+                lines: number;
+                /** @description Lines the account does not have yet */
+                added: number;
+                notes: {
+                    /** @enum {string} */
+                    code: "empty" | "workbook" | "not_text" | "only_headings" | "too_many_rows" | "too_many_columns" | "open_quotation" | "broken_line" | "gave_up" | "missing" | "not_a_day" | "not_an_amount" | "too_fine" | "too_large" | "zero" | "below_zero" | "foreign_currency" | "unknown_value" | "not_whole" | "not_an_email" | "too_long" | "sum_line" | "money_received" | "twice_in_file" | "imported_before" | "in_books" | "near_in_books" | "same_record" | "record_differs" | "several_records" | "undecided_property" | "undecided_vendor" | "undecided_category" | "gone_property" | "gone_vendor" | "gone_category" | "left_property" | "left_vendor" | "left_category" | "refused_by_books" | "not_saved" | "record_gone" | "record_changed" | "kept_by_books" | "record_used" | "unknown_format" | "pdf_statement" | "hostile_xml" | "broken_xml" | "no_statement" | "other_camt" | "too_many_lines" | "no_lines" | "foreign_account" | "broken_lines" | "balance_off" | "balance_breaks" | "balance_gap" | "no_amount" | "more_notes";
+                    /** @description What belongs to it: row, column, value … */
+                    args: {
+                        [key: string]: string | number;
+                    };
+                }[];
+            }[];
         };
         /**
          * @description How the expenses of a vendor are usually divided
@@ -9658,9 +10253,8 @@ export interface components {
          *       "filename": "bill.pdf",
          *       "file_size": 1,
          *       "note": {
-         *         "code": "text",
-         *         "args": {},
-         *         "sentence": "text"
+         *         "code": "empty",
+         *         "args": {}
          *       },
          *       "outcomes": [
          *         {
@@ -9689,11 +10283,12 @@ export interface components {
             file_size: number;
             /** @description Why the file is refused, or the import stopped */
             note: {
-                code: string;
+                /** @enum {string} */
+                code: "empty" | "workbook" | "not_text" | "only_headings" | "too_many_rows" | "too_many_columns" | "open_quotation" | "broken_line" | "gave_up" | "missing" | "not_a_day" | "not_an_amount" | "too_fine" | "too_large" | "zero" | "below_zero" | "foreign_currency" | "unknown_value" | "not_whole" | "not_an_email" | "too_long" | "sum_line" | "money_received" | "twice_in_file" | "imported_before" | "in_books" | "near_in_books" | "same_record" | "record_differs" | "several_records" | "undecided_property" | "undecided_vendor" | "undecided_category" | "gone_property" | "gone_vendor" | "gone_category" | "left_property" | "left_vendor" | "left_category" | "refused_by_books" | "not_saved" | "record_gone" | "record_changed" | "kept_by_books" | "record_used" | "unknown_format" | "pdf_statement" | "hostile_xml" | "broken_xml" | "no_statement" | "other_camt" | "too_many_lines" | "no_lines" | "foreign_account" | "broken_lines" | "balance_off" | "balance_breaks" | "balance_gap" | "no_amount" | "more_notes";
+                /** @description What belongs to it: row, column, value … */
                 args: {
                     [key: string]: string | number;
                 };
-                sentence: string;
             } | null;
             outcomes: {
                 /** @enum {string} */
@@ -9730,9 +10325,8 @@ export interface components {
          *       "filename": "bill.pdf",
          *       "file_size": 1,
          *       "note": {
-         *         "code": "text",
-         *         "args": {},
-         *         "sentence": "text"
+         *         "code": "empty",
+         *         "args": {}
          *       },
          *       "outcomes": [
          *         {
@@ -9856,9 +10450,8 @@ export interface components {
          *           "id": 1,
          *           "row": 1,
          *           "note": {
-         *             "code": "text",
-         *             "args": {},
-         *             "sentence": "text"
+         *             "code": "empty",
+         *             "args": {}
          *           }
          *         }
          *       ]
@@ -9874,11 +10467,12 @@ export interface components {
             file_size: number;
             /** @description Why the file is refused, or the import stopped */
             note: {
-                code: string;
+                /** @enum {string} */
+                code: "empty" | "workbook" | "not_text" | "only_headings" | "too_many_rows" | "too_many_columns" | "open_quotation" | "broken_line" | "gave_up" | "missing" | "not_a_day" | "not_an_amount" | "too_fine" | "too_large" | "zero" | "below_zero" | "foreign_currency" | "unknown_value" | "not_whole" | "not_an_email" | "too_long" | "sum_line" | "money_received" | "twice_in_file" | "imported_before" | "in_books" | "near_in_books" | "same_record" | "record_differs" | "several_records" | "undecided_property" | "undecided_vendor" | "undecided_category" | "gone_property" | "gone_vendor" | "gone_category" | "left_property" | "left_vendor" | "left_category" | "refused_by_books" | "not_saved" | "record_gone" | "record_changed" | "kept_by_books" | "record_used" | "unknown_format" | "pdf_statement" | "hostile_xml" | "broken_xml" | "no_statement" | "other_camt" | "too_many_lines" | "no_lines" | "foreign_account" | "broken_lines" | "balance_off" | "balance_breaks" | "balance_gap" | "no_amount" | "more_notes";
+                /** @description What belongs to it: row, column, value … */
                 args: {
                     [key: string]: string | number;
                 };
-                sentence: string;
             } | null;
             outcomes: {
                 /** @enum {string} */
@@ -10007,11 +10601,12 @@ export interface components {
                 id: number;
                 row: number;
                 note: {
-                    code: string;
+                    /** @enum {string} */
+                    code: "empty" | "workbook" | "not_text" | "only_headings" | "too_many_rows" | "too_many_columns" | "open_quotation" | "broken_line" | "gave_up" | "missing" | "not_a_day" | "not_an_amount" | "too_fine" | "too_large" | "zero" | "below_zero" | "foreign_currency" | "unknown_value" | "not_whole" | "not_an_email" | "too_long" | "sum_line" | "money_received" | "twice_in_file" | "imported_before" | "in_books" | "near_in_books" | "same_record" | "record_differs" | "several_records" | "undecided_property" | "undecided_vendor" | "undecided_category" | "gone_property" | "gone_vendor" | "gone_category" | "left_property" | "left_vendor" | "left_category" | "refused_by_books" | "not_saved" | "record_gone" | "record_changed" | "kept_by_books" | "record_used" | "unknown_format" | "pdf_statement" | "hostile_xml" | "broken_xml" | "no_statement" | "other_camt" | "too_many_lines" | "no_lines" | "foreign_account" | "broken_lines" | "balance_off" | "balance_breaks" | "balance_gap" | "no_amount" | "more_notes";
+                    /** @description What belongs to it: row, column, value … */
                     args: {
                         [key: string]: string | number;
                     };
-                    sentence: string;
                 } | null;
             }[];
         };
@@ -10022,9 +10617,8 @@ export interface components {
          *       "amount": 0.5,
          *       "values": {},
          *       "note": {
-         *         "code": "text",
-         *         "args": {},
-         *         "sentence": "text"
+         *         "code": "empty",
+         *         "args": {}
          *       }
          *     }
          */
@@ -10037,11 +10631,12 @@ export interface components {
                 [key: string]: string;
             };
             note: {
-                code: string;
+                /** @enum {string} */
+                code: "empty" | "workbook" | "not_text" | "only_headings" | "too_many_rows" | "too_many_columns" | "open_quotation" | "broken_line" | "gave_up" | "missing" | "not_a_day" | "not_an_amount" | "too_fine" | "too_large" | "zero" | "below_zero" | "foreign_currency" | "unknown_value" | "not_whole" | "not_an_email" | "too_long" | "sum_line" | "money_received" | "twice_in_file" | "imported_before" | "in_books" | "near_in_books" | "same_record" | "record_differs" | "several_records" | "undecided_property" | "undecided_vendor" | "undecided_category" | "gone_property" | "gone_vendor" | "gone_category" | "left_property" | "left_vendor" | "left_category" | "refused_by_books" | "not_saved" | "record_gone" | "record_changed" | "kept_by_books" | "record_used" | "unknown_format" | "pdf_statement" | "hostile_xml" | "broken_xml" | "no_statement" | "other_camt" | "too_many_lines" | "no_lines" | "foreign_account" | "broken_lines" | "balance_off" | "balance_breaks" | "balance_gap" | "no_amount" | "more_notes";
+                /** @description What belongs to it: row, column, value … */
                 args: {
                     [key: string]: string | number;
                 };
-                sentence: string;
             } | null;
         };
         /**
@@ -10624,6 +11219,7 @@ export interface components {
          *       "is_active": true,
          *       "invitation_accepted": true,
          *       "last_login": "2026-03-01T14:30:00.000Z",
+         *       "is_limited": true,
          *       "can_self_promote": true,
          *       "self_promotion_refusal": "text",
          *       "must_change_password": true,
@@ -10644,6 +11240,8 @@ export interface components {
             is_active: boolean;
             invitation_accepted: boolean;
             last_login: string | null;
+            /** @description Sees some properties only */
+            is_limited: boolean;
             can_self_promote: boolean;
             self_promotion_refusal: string | null;
             must_change_password: boolean;
@@ -14890,6 +15488,15 @@ export interface operations {
             };
             /** @description The role does not permit this */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description It does not exist */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -19721,6 +20328,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description It does not exist */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description A value is not valid */
             422: {
                 headers: {
@@ -19818,6 +20434,15 @@ export interface operations {
             };
             /** @description The role does not permit this */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description It does not exist */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -20022,6 +20647,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description It does not exist */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description A value is not valid */
             422: {
                 headers: {
@@ -20105,6 +20739,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description It does not exist */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description A value is not valid */
             422: {
                 headers: {
@@ -20181,6 +20824,15 @@ export interface operations {
             };
             /** @description The role does not permit this */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description It does not exist */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -23436,6 +24088,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description It does not exist */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description The body took too long to arrive */
             408: {
                 headers: {
@@ -23525,7 +24186,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Change a role, activate or deactivate; the user’s sessions end */
+            /** @description Change a role or the properties a viewer sees, activate or deactivate; the user’s sessions end */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -25102,6 +25763,1155 @@ export interface operations {
             };
         };
     };
+    BankLines_lines: {
+        parameters: {
+            query?: {
+                skip?: number;
+                limit?: number;
+                /** @description A field and ASC or DESC */
+                sort?: string;
+                /** @description First and last row, both included */
+                range?: string;
+                /** @description The filters below as one JSON object; a list means any of its values */
+                filter?: string;
+                /** @description Words to look for */
+                q?: string;
+                /** @description Several, separated by commas, mean any of them. */
+                id?: string;
+                /** @description Of this account. Several, separated by commas, mean any of them. */
+                account_id?: string;
+                /** @description One of matched, proposed, open, no_document. Several, separated by commas, mean any of them. */
+                state?: string;
+                /** @description One of spent, received. Several, separated by commas, mean any of them. */
+                direction?: string;
+                /** @description Booked on this day or later. Several, separated by commas, mean any of them. */
+                from?: string;
+                /** @description Booked on this day or earlier. Several, separated by commas, mean any of them. */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Lines of bank accounts with what they pay, the newest first */
+            200: {
+                headers: {
+                    /** @description `resource first-last/total`. Of a search for words that very many rows have, the total is told as far as a thousand past the page */
+                    "Content-Range"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BankLine"][];
+                };
+            };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is no longer valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not permit this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description It does not exist */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A value is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description Too many calls; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Our fault; the request_id finds it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    BankLines_line: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One line */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BankLine"];
+                };
+            };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is no longer valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not permit this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description It does not exist */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A value is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description Too many calls; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Our fault; the request_id finds it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    BankLines_decide: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BankLineUpdate"];
+            };
+        };
+        responses: {
+            /** @description Say what a line is: what it pays, or that it needs no document */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BankLine"];
+                };
+            };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is no longer valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not permit this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description It does not exist */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body took too long to arrive */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A kind of file that is not supported */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A value is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description Too many calls; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Our fault; the request_id finds it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    BankLines_choices: {
+        parameters: {
+            query?: {
+                skip?: number;
+                limit?: number;
+                /** @description A field and ASC or DESC */
+                sort?: string;
+                /** @description First and last row, both included */
+                range?: string;
+                /** @description The filters below as one JSON object; a list means any of its values */
+                filter?: string;
+                /** @description Words to look for */
+                q?: string;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What it may pay, the likeliest first */
+            200: {
+                headers: {
+                    /** @description `resource first-last/total`. Of a search for words that very many rows have, the total is told as far as a thousand past the page */
+                    "Content-Range"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BankItem"][];
+                };
+            };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is no longer valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not permit this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description It does not exist */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A value is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description Too many calls; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Our fault; the request_id finds it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    BankLines_unpaid: {
+        parameters: {
+            query?: {
+                skip?: number;
+                limit?: number;
+                /** @description A field and ASC or DESC */
+                sort?: string;
+                /** @description First and last row, both included */
+                range?: string;
+                /** @description The filters below as one JSON object; a list means any of its values */
+                filter?: string;
+                /** @description Words to look for */
+                q?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Expenses, dues and payments of mortgages of the time of the statements that no line has paid, the newest first */
+            200: {
+                headers: {
+                    /** @description `resource first-last/total`. Of a search for words that very many rows have, the total is told as far as a thousand past the page */
+                    "Content-Range"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BankItem"][];
+                };
+            };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is no longer valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not permit this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description It does not exist */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A value is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description Too many calls; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Our fault; the request_id finds it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    BankStatements_accounts: {
+        parameters: {
+            query?: {
+                skip?: number;
+                limit?: number;
+                /** @description A field and ASC or DESC */
+                sort?: string;
+                /** @description First and last row, both included */
+                range?: string;
+                /** @description The filters below as one JSON object; a list means any of its values */
+                filter?: string;
+                /** @description Words to look for */
+                q?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Bank accounts and cards, by name */
+            200: {
+                headers: {
+                    /** @description `resource first-last/total`. Of a search for words that very many rows have, the total is told as far as a thousand past the page */
+                    "Content-Range"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BankAccount"][];
+                };
+            };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is no longer valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not permit this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description It does not exist */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A value is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description Too many calls; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Our fault; the request_id finds it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    BankStatements_rename: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BankAccountUpdate"];
+            };
+        };
+        responses: {
+            /** @description Give an account another name */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BankAccount"];
+                };
+            };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is no longer valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not permit this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description It does not exist */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body took too long to arrive */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A kind of file that is not supported */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A value is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description Too many calls; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Our fault; the request_id finds it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    BankStatements_list: {
+        parameters: {
+            query?: {
+                skip?: number;
+                limit?: number;
+                /** @description A field and ASC or DESC */
+                sort?: string;
+                /** @description First and last row, both included */
+                range?: string;
+                /** @description The filters below as one JSON object; a list means any of its values */
+                filter?: string;
+                /** @description Words to look for */
+                q?: string;
+                /** @description Of this account. Several, separated by commas, mean any of them. */
+                account_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Statements that were imported, the newest first */
+            200: {
+                headers: {
+                    /** @description `resource first-last/total`. Of a search for words that very many rows have, the total is told as far as a thousand past the page */
+                    "Content-Range"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BankStatement"][];
+                };
+            };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is no longer valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not permit this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description It does not exist */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A value is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description Too many calls; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Our fault; the request_id finds it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    BankStatements_import: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["BankStatementUpload"];
+            };
+        };
+        responses: {
+            /** @description Import a statement: lines its account does not have yet are added and matched */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BankStatementImport"];
+                };
+            };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is no longer valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not permit this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description It does not exist */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body took too long to arrive */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A kind of file that is not supported */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A value is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description Too many calls; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Our fault; the request_id finds it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The disk is full */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    BankStatements_preview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["BankStatementUpload"];
+            };
+        };
+        responses: {
+            /** @description What a statement would bring; nothing is written */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BankStatementPreview"];
+                };
+            };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is no longer valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not permit this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description It does not exist */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body took too long to arrive */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A kind of file that is not supported */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A value is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description Too many calls; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Our fault; the request_id finds it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The disk is full */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     VendorSplits_list: {
         parameters: {
             query?: {
@@ -25157,6 +26967,15 @@ export interface operations {
             };
             /** @description The role does not permit this */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description It does not exist */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -39229,6 +41048,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description It does not exist */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description A value is not valid */
             422: {
                 headers: {
@@ -39305,6 +41133,15 @@ export interface operations {
             };
             /** @description The role does not permit this */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description It does not exist */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -40813,6 +42650,15 @@ export interface operations {
             };
             /** @description The role does not permit this */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description It does not exist */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

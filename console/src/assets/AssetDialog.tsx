@@ -6,13 +6,14 @@ import { DayInput } from '../inputs/DayInput';
 import { PropertyInput } from '../inputs/PropertyInput';
 import { SelectInput } from '../inputs/SelectInput';
 import { TextInput } from '../inputs/TextInput';
-import { filled, fitting } from '../inputs/validators';
+import { chosen, filled, fitting } from '../inputs/validators';
 import { RecordFormDialog } from '../records/RecordFormDialog';
 import type { Values } from '../records/use-record-form';
 import { assetOf, isAmount, recoveryPeriods, toForm } from './asset-form';
 
 const two = { display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '1fr 1fr' }, alignItems: 'start' } as const;
 const figure = { htmlInput: { step: '0.01', min: '0' } };
+const hasProperty = chosen('assets.property_required');
 const isNamed = filled('assets.name_required');
 const hasCost = [filled('assets.cost_required'), fitting((text) => isAmount(text) && Number(text) > 0, 'assets.amount_wrong')];
 const isAmountOrNone = fitting(isAmount, 'assets.amount_wrong');
@@ -23,7 +24,7 @@ function AssetFields() {
   const beside = isBuilding ? 'land' : 'special_allowance';
   return (
     <>
-      <PropertyInput label="assets.property" none="assets.no_property" />
+      <PropertyInput label="assets.property" none="assets.no_property" validate={hasProperty} />
       <TextInput source="name" autoFocus validate={isNamed} slotProps={{ htmlInput: { maxLength: 200 } }} />
       <SelectInput source="recovery" choices={recoveryPeriods} words="assets.recovery_" />
       <Box sx={two}>

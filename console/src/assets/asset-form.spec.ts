@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { assetOf, isAmount, newAsset, ofProposal, toForm } from './asset-form';
+import { assetOf, isAmount, newAsset, ofProposal, recoveryOf, toForm } from './asset-form';
 
 const building = {
   ...newAsset,
@@ -55,4 +55,17 @@ test.each([
   ['1,000', false],
 ])('%s is an amount: %s', (text, is) => {
   expect(isAmount(text)).toBe(is);
+});
+
+test.each([
+  ['New roof', '27.5'],
+  ['Refrigerator', '5'],
+  ['Washer and dryer, unit 2', '5'],
+  ['Orange covenant sign', '27.5'],
+  ['Wood fence, north side', '15'],
+  ['Office furniture', '7'],
+  ['Neue Waschmaschine', '5'],
+  ['Defence of title', '27.5'],
+])('%s is likely depreciated over %s years', (name, years) => {
+  expect(recoveryOf(name)).toBe(years);
 });

@@ -17,12 +17,27 @@ export const newAsset = {
   disposed_on: '',
 };
 
+/** What the words of a capital expense say it bought, English and German; the sooner it is written off, the likelier it is meant. */
+const boughtThings: readonly (readonly [Asset['recovery'], RegExp])[] = [
+  [
+    '5',
+    /refrigerator|fridge|freezer|stove|\boven|\brange\b|cooktop|dishwasher|microwave|washer|washing machine|dryer|appliance|carpet|furniture|kühlschrank|gefrier|\bherd\b|backofen|spülmaschine|waschmaschine|trockner|teppich|möbel/i,
+  ],
+  ['7', /\bdesk\b|office furniture|schreibtisch|büromöbel/i],
+  ['15', /\bfenc(?:e|ing)\b|driveway|sidewalk|landscap|shrub|\btrees?\b|zaun|einfahrt|gehweg|bepflanzung/i],
+];
+
+/** Over how many years what has this name is likely depreciated: an appliance sooner than a roof. */
+export const recoveryOf = (name: string): Asset['recovery'] =>
+  boughtThings.toReversed().find(([, words]) => words.test(name))?.[0] ?? '27.5';
+
 /** A proposal as the beginning of a new asset: a building, or what a capital expense bought. */
 export const ofProposal = ({ property_id, expense_id, name, cost, placed_in_service }: AssetProposal, building: string): Values => ({
   ...newAsset,
   property_id,
   expense_id,
   name: name ?? building,
+  recovery: name === null ? '27.5' : recoveryOf(name),
   cost: String(cost),
   placed_in_service: placed_in_service ?? '',
 });

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { en } from '../i18n/en';
 import { i18nProvider } from '../i18n/i18n-provider';
 import { aboutOf, actionBadge, type AuditEntry, changedFields, namesIn, noAddress, nounOf } from './audit-words';
 
@@ -24,6 +25,10 @@ test('nouns are called as everywhere in the console', () => {
     'Users',
     'Strange things',
   ]);
+});
+
+test('a single record of each noun has a name for its kind', () => {
+  expect(Object.keys(en.audit.records).toSorted()).toEqual(Object.keys(en.audit.nouns).toSorted());
 });
 
 test('without an address an entry says whether nobody called or nobody wrote it down', () => {

@@ -11,11 +11,14 @@ type Row = Readonly<Record<string, unknown>> & { id: number };
 const sources: Readonly<Record<string, (dataProvider: LedgerDataProvider) => Promise<readonly Row[]>>> = {
   'access-tokens': async (dataProvider) => (await dataProvider.getList<Row>('everybodys-tokens', wholeList)).data,
   'mail-accounts': async (dataProvider) => (await dataProvider.mailAccounts()).data,
+  'scheduled-exports': async (dataProvider) => (await dataProvider.scheduledExports()).data,
+  'webhook-endpoints': async (dataProvider) => (await dataProvider.webhooks()).data,
   webhooks: async (dataProvider) => (await dataProvider.relay()).data.secrets,
 };
 
+const notById = ['allowed-senders', 'webhook-deliveries'];
 /** Resources whose lists are narrowed by id. */
-const listedById = new Set<string>(['documents', ...resourceNames.filter((name) => name !== 'allowed-senders')]);
+const listedById = new Set<string>(['documents', ...resourceNames.filter((name) => !notById.includes(name))]);
 
 /** The records of these entries that they do not name themselves. */
 function unnamed(entries: readonly AuditEntry[], named: Names): [resource: string, ids: number[]][] {

@@ -17,6 +17,9 @@ async function askMe(): Promise<Me> {
 /** The signed-in user with what the server lets them do about themself. A screen that opens while the server is away does not ask once more. */
 export const useMe = () => useQuery({ queryKey: ['me'], queryFn: askMe, staleTime: 60_000, retryOnMount: false });
 
+/** Whether the signed-in user sees some properties only; not known at first, and the server decides in any case. */
+export const useIsLimited = (): boolean => useMe().data?.is_limited ?? false;
+
 /** Whether the server answers the signed-in user: not before a temporary password is changed and a second factor that is required is set up, and nobody knows of that at first. */
 export function useIsAnswered(): boolean {
   const { data, isPending } = useMe();

@@ -152,6 +152,10 @@ function WhereFields({ values, problems, onChange }: FieldsProps) {
 
 const shownFields = ['name', 'bucket', 'pattern'] as const;
 
+/** The fields that are empty and must not be. */
+const missingIn = ({ place, ...values }: Values): (typeof shownFields)[number][] =>
+  shownFields.filter((field) => (field !== 'bucket' || place === 'bucket') && (values[field] ?? '').trim() === '');
+
 /** Adds an export, or changes one. */
 export function ExportForm({ plan, onClose }: { plan: ScheduledExport | null; onClose: () => void }) {
   const translate = useTranslate();
@@ -161,18 +165,23 @@ export function ExportForm({ plan, onClose }: { plan: ScheduledExport | null; on
     async (provider, sent: Values) => (await (plan ? provider.changeExport(plan.id, sent) : provider.addExport(sent))).data,
     { done: plan ? 'exports.saved' : 'exports.added', failed: 'exports.failed_save', isShown: () => true },
   );
+  const [tried, setTried] = useState(false);
   const found = fieldProblemsOf(error);
+  const missing = missingIn(values);
   const problems = Object.fromEntries(
-    shownFields.flatMap((field) =>
-      found[field] === undefined ? [] : [[field, fieldSentence(translate(`exports.${field}`), found[field])]],
-    ),
+    shownFields.flatMap((field) => {
+      if (tried && missing.includes(field)) return [[field, translate(`exports.${field}_required`)]];
+      return found[field] === undefined ? [] : [[field, fieldSentence(translate(`exports.${field}`), found[field])]];
+    }),
   );
   const save = (event: SyntheticEvent): void => {
     event.preventDefault();
+    setTried(true);
+    if (missing.length > 0) return;
     mutate({ ...values, bucket: values.place === 'bucket' ? (values.bucket?.trim() ?? '') : null }, { onSuccess: onClose });
   };
   return (
-    <FormDialog title={plan ? 'exports.edit' : 'exports.add'} action="app.save" busy={isPending} onSubmit={save} onClose={onClose}>
+    <FormDialog title={plan ? 'exports.edit_title' : 'exports.add'} action="app.save" busy={isPending} onSubmit={save} onClose={onClose}>
       <WhatFields values={values} problems={problems} onChange={setValues} />
       <WhereFields values={values} problems={problems} onChange={setValues} />
       {Object.keys(problems).length === 0 && <MutationProblem error={error} failed="exports.failed_save" />}

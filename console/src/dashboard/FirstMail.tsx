@@ -16,11 +16,11 @@ import { useSettings } from '../settings/use-settings';
 function Arrived({ mail }: { mail: MailRow }) {
   const translate = useTranslate();
   const now = useNow();
-  const words = {
-    subject: mail.subject === null ? translate('mail.no_subject') : subjectWords(mail.subject),
-    from: mail.from_email ?? mail.envelope_from ?? '',
-    ago: timeAgo(mail.received_at, now, translate),
-  };
+  const ago = timeAgo(mail.received_at, now, translate);
+  const from = mail.from_email ?? mail.envelope_from;
+  // Fetched from a mailbox elsewhere it has no sender until it is read.
+  if (!from) return <Quiet words="dashboard.mail_arrived_unread" args={{ ago }} />;
+  const words = { subject: mail.subject === null ? translate('mail.no_subject') : subjectWords(mail.subject), from, ago };
   return <Quiet words="dashboard.mail_arrived" args={words} />;
 }
 

@@ -66,6 +66,21 @@ function CountsOn({ expense: { expense_date: day, counts_on: countsOn } }: { exp
   );
 }
 
+/** The day it was paid; below it the one the bank says, where there is one. */
+function PaidOn({ expense: { paid_on: day, bank_paid_on: booked } }: { expense: Expense }) {
+  const translate = useTranslate();
+  return (
+    <>
+      {day && formatDay(day)}
+      {booked && (
+        <Box component="span" sx={{ display: 'block', fontSize: 12, color: 'text.secondary' }}>
+          {translate('expenses.bank_booked', { day: formatDay(booked) })}
+        </Box>
+      )}
+    </>
+  );
+}
+
 type CellProps = { column: ExpenseColumn; expense: Expense } & ExpenseTableProps;
 
 const contents: Readonly<Partial<Record<ExpenseColumn, (props: CellProps) => ReactNode>>> = {
@@ -79,6 +94,7 @@ const contents: Readonly<Partial<Record<ExpenseColumn, (props: CellProps) => Rea
   property: ({ expense }) => <PropertyCell expense={expense} />,
   category: ({ expense, listOf }) => <CategoryCell expense={expense} listOf={listOf} />,
   description: ({ expense: { description } }) => description && <span title={description}>{description}</span>,
+  paid_on: ({ expense }) => <PaidOn expense={expense} />,
   amount: ({ expense }) => <AmountCell expense={expense} />,
   tags: ({ expense, tagged }) => (tagged.includes(expense.id) ? <RowTags expense={expense} /> : <TagList tags={expense.tags} />),
 };

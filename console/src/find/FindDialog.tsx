@@ -8,6 +8,7 @@ import { titleOf } from '../documents/document-words';
 import { Note } from '../layout/Text';
 import { formatDay } from '../money/format';
 import { addressOf } from '../properties/property-words';
+import { useIsLimited } from '../auth/use-me';
 import { useRole } from '../providers/role';
 import { vendorPath } from '../vendors/vendor-path';
 import { fits, useFound } from './find-entries';
@@ -85,7 +86,7 @@ export function FindDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const [words, setWords] = useState('');
   const found = useFound(useDeferredValue(words));
-  const screens = screensFor(useRole())
+  const screens = screensFor(useRole(), useIsLimited())
     .map((entry) => ({ ...entry, name: translate(entry.label) }))
     .filter(({ name }) => fits(name, words));
   const go = (to: string) => () => {

@@ -12,7 +12,7 @@ import {
   Wand,
   Workflow,
 } from 'lucide-react';
-import { staffPaths } from '../layout/paths';
+import { staffPaths, wholePaths } from '../layout/paths';
 import { sidebarFor, type SidebarEntry } from '../layout/sidebar-entries';
 import type { Role } from '../providers/role';
 
@@ -37,11 +37,11 @@ const others: readonly SidebarEntry[] = [
 const notForViewers = new Set(['/expenses/new', '/properties/new', '/upload', '/manual-process', ...staffPaths]);
 
 /** Every screen a role can go to by its name. */
-export function screensFor(role: Role | undefined): readonly SidebarEntry[] {
-  const all = [...sidebarFor(role).flatMap(({ entries }) => entries), ...others];
+export function screensFor(role: Role | undefined, isLimited = false): readonly SidebarEntry[] {
+  const all = [...sidebarFor(role, isLimited).flatMap(({ entries }) => entries), ...others];
   const named = new Set<string>();
   return all.filter(({ to }) => {
-    if (named.has(to) || (role === 'VIEWER' && notForViewers.has(to))) return false;
+    if (named.has(to) || (role === 'VIEWER' && notForViewers.has(to)) || (isLimited && wholePaths.has(to))) return false;
     named.add(to);
     return true;
   });

@@ -17,6 +17,7 @@ import { rule_actions, rule_fields, rule_mailboxes, rule_operators, rules } from
 import { ai_test, debug, diagnostics, manual } from './de/diagnostics';
 import { settings } from './de/settings';
 import { assets } from './de/assets';
+import { bank } from './de/bank';
 import { audit } from './de/audit';
 import { mail_accounts } from './de/mail-accounts';
 import { relay } from './de/relay';
@@ -29,7 +30,7 @@ import { expected } from './de/expected';
 import { dues } from './de/dues';
 import { hoa } from './de/hoa';
 import { import_fields, imports } from './de/imports';
-import { notes as import_notes } from './de/import-notes';
+import { import_changed, import_used, notes as import_notes } from './de/import-notes';
 import { mail } from './de/mail';
 import { subscriptions } from './de/subscriptions';
 import { service_types, tags } from './de/tags';
@@ -71,6 +72,7 @@ export const de: Translated<typeof en> = {
   counts,
   tax_report,
   assets,
+  bank,
   readiness,
   year_check,
   status,
@@ -98,6 +100,8 @@ export const de: Translated<typeof en> = {
   imports,
   import_fields,
   import_notes,
+  import_changed,
+  import_used,
   mail,
   allowed_senders: { add: mail.senders_add, create: mail.senders_add, created: mail.senders_added },
   subscriptions,

@@ -15,6 +15,7 @@ import { rule_actions, rule_fields, rule_mailboxes, rule_operators, rules } from
 import { ai_test, debug, diagnostics, manual } from './en/diagnostics';
 import { settings } from './en/settings';
 import { assets } from './en/assets';
+import { bank } from './en/bank';
 import { audit } from './en/audit';
 import { mail_accounts } from './en/mail-accounts';
 import { relay } from './en/relay';
@@ -27,7 +28,7 @@ import { expected } from './en/expected';
 import { dues } from './en/dues';
 import { hoa } from './en/hoa';
 import { import_fields, imports } from './en/imports';
-import { notes as import_notes } from './en/import-notes';
+import { import_changed, import_used, notes as import_notes } from './en/import-notes';
 import { mail } from './en/mail';
 import { subscriptions } from './en/subscriptions';
 import { service_types, tags } from './en/tags';
@@ -69,6 +70,7 @@ export const en = {
   counts,
   tax_report,
   assets,
+  bank,
   readiness,
   year_check,
   status,
@@ -96,6 +98,8 @@ export const en = {
   imports,
   import_fields,
   import_notes,
+  import_changed,
+  import_used,
   mail,
   allowed_senders: { add: mail.senders_add, create: mail.senders_add, created: mail.senders_added },
   subscriptions,

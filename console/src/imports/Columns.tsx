@@ -1,5 +1,6 @@
 import { Box, Card, MenuItem, TextField } from '@mui/material';
 import { useTranslate } from 'react-admin';
+import { counted } from '../i18n/counted';
 import type { Import, ImportSettings } from '../api/types';
 import { ChoiceField } from '../layout/ChoiceField';
 import { ColumnTable } from '../layout/Rows';
@@ -107,7 +108,7 @@ export function Columns({ row, draft }: { row: Import; draft: Draft }) {
     <Card component="section" aria-label={translate('imports.columns')} sx={{ mb: 2 }}>
       <Box sx={{ p: 2 }}>
         <Text words="imports.columns" variant="h2" />
-        <Quiet words="imports.columns_hint" args={{ rows: file.rows }} sx={{ mb: 2 }} />
+        <Quiet words="imports.columns_hint" args={counted(file.rows)} sx={{ mb: 2 }} />
         <Box sx={grid}>
           {fields.map((field) => (
             <ColumnField key={field.key} field={field} file={file} draft={draft} />

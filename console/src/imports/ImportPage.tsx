@@ -2,6 +2,7 @@ import { Alert, Box, Card, FormControlLabel, LinearProgress, Switch } from '@mui
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useNavigate, useParams } from 'react-router';
+import { counted } from '../i18n/counted';
 import type { Import } from '../api/types';
 import { ActionButton } from '../layout/ActionButton';
 import { ExportButton } from '../layout/ExportButton';
@@ -28,7 +29,7 @@ function AtWork({ row }: { row: Import }) {
   const left = row.state === 'running' ? rowsOf(row, 'new') : rowsOf(row, 'imported');
   const done = row.state === 'running' ? rowsOf(row, 'imported') : rowsOf(row, 'undone', 'kept');
   const isCounted = row.state === 'running' || row.state === 'undoing';
-  const words = translate(`imports.at_${row.state}`, { done, total: done + left });
+  const words = translate(`imports.at_${row.state}`, { done: counted(done).count, total: counted(done + left).count });
   return (
     <Card sx={{ p: 2, mb: 2 }} aria-live="polite">
       <Text words={words} sx={{ fontWeight: 600, mb: 1 }} />
@@ -88,7 +89,7 @@ function Preparing({ row, settings }: { row: Import; settings: NonNullable<Impor
         {row.report && (
           <ActionButton
             words="imports.start"
-            args={{ smart_count: fresh }}
+            args={counted(fresh)}
             variant={isReady ? 'contained' : 'outlined'}
             disabled={!isReady || isUndecided || fresh === 0}
             loading={start.isPending}

@@ -1,6 +1,7 @@
 import { Card, Link } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { Link as RouterLink } from 'react-router';
+import { counted } from '../i18n/counted';
 import type { Import } from '../api/types';
 import { Rows } from '../layout/Rows';
 import { Quiet, Text } from '../layout/Text';
@@ -32,7 +33,7 @@ export function KeptRecords({ row: { kept, kept_records: records } }: { row: Imp
   if (kept === 0) return null;
   return (
     <Card component="section" sx={{ mb: 2 }}>
-      <Text words="imports.kept_title" args={{ smart_count: kept }} variant="h2" sx={{ p: 2, pb: 0 }} />
+      <Text words="imports.kept_title" args={counted(kept)} variant="h2" sx={{ p: 2, pb: 0 }} />
       <Quiet words="imports.kept_hint" sx={{ px: 2, pb: 1 }} />
       <Rows
         label="imports.kept_list"

@@ -1,10 +1,10 @@
 import { Box, Card } from '@mui/material';
 import { useTranslate } from 'react-admin';
+import { counted } from '../i18n/counted';
 import type { Import } from '../api/types';
 import { ColumnTable, figureLook } from '../layout/Rows';
 import { StatCard, StatCards } from '../layout/StatCard';
 import { Quiet, Text } from '../layout/Text';
-import { regionShown } from '../i18n/locale';
 import { useMoney } from '../money/use-money';
 import { rowsOf, totalOf } from './import-words';
 
@@ -25,7 +25,7 @@ function Sums({ title, rows, nameless }: { title: string; rows: Report['by_year'
           columns={columns}
           cells={({ name, rows: count, total }) => ({
             name: name ?? translate(nameless),
-            rows: count.toLocaleString(regionShown()),
+            rows: counted(count).count,
             total: total === null ? '–' : money(total),
           })}
           keyOf={({ name }) => name ?? ''}
@@ -35,6 +35,12 @@ function Sums({ title, rows, nameless }: { title: string; rows: Report['by_year'
   );
 }
 
+/** Whether what is to be written has been, is being, or would be. */
+function writtenWords(row: Import): string {
+  if (rowsOf(row, 'imported', 'kept', 'undone') === 0 && row.state !== 'running') return 'imports.figure_new';
+  return rowsOf(row, 'new') > 0 ? 'imports.figure_running' : 'imports.figure_imported';
+}
+
 /** What the rows of a file come to: those of the file, those that are (or would be) written, and those that are not. */
 export function Totals({ row, report }: { row: Import; report: Report }) {
   const translate = useTranslate();
@@ -42,12 +48,12 @@ export function Totals({ row, report }: { row: Import; report: Report }) {
   const isWritten = rowsOf(row, 'imported', 'kept', 'undone') > 0;
   const written = isWritten ? (['new', 'imported', 'kept'] as const) : (['new'] as const);
   const figure = (rows: number, total: number | null) => {
-    const counted = translate('imports.of_rows', { smart_count: rows, rows: rows.toLocaleString(regionShown()) });
-    return total === null ? { value: counted, note: '' } : { value: money(total), note: counted };
+    const words = translate('imports.of_rows', counted(rows));
+    return total === null ? { value: words, note: '' } : { value: money(total), note: words };
   };
   const cards = [
     ['imports.figure_file', figure(report.file.rows, report.file.total)],
-    [isWritten ? 'imports.figure_imported' : 'imports.figure_new', figure(rowsOf(row, ...written), totalOf(row, ...written))],
+    [writtenWords(row), figure(rowsOf(row, ...written), totalOf(row, ...written))],
     ['imports.figure_there', figure(rowsOf(row, 'existing'), totalOf(row, 'existing'))],
     [
       'imports.figure_not',

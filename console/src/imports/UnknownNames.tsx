@@ -1,6 +1,7 @@
 import { Alert, Box, Card, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
+import { counted } from '../i18n/counted';
 import type { Import } from '../api/types';
 import { CategoryChooser } from '../choosers/CategoryChooser';
 import { RecordChooser } from '../choosers/RecordChooser';
@@ -13,6 +14,13 @@ import { type Draft, type NameChoice, type Noun, nouns } from './import-draft';
 type Report = NonNullable<Import['report']>;
 const shownFirst = 12;
 const usual = 'usual';
+/** What becomes of a name stands below what becomes of all, and beside it the record that it stands for. */
+const inColumns = {
+  display: 'grid',
+  gap: 1,
+  alignItems: 'center',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 240px 240px' },
+} as const;
 const actions = ['create', 'map', 'none', 'leave'] as const;
 
 interface NameRowProps {
@@ -52,25 +60,22 @@ function NameRow({ noun, name: { name, rows, total }, draft: { settings, choose 
   const value = isMapping ? 'map' : (chosen?.do ?? usual);
   const label = translate('imports.becomes', { name });
   return (
-    <Box
-      component="li"
-      sx={{
-        display: 'grid',
-        gap: 1,
-        alignItems: 'center',
-        gridTemplateColumns: { xs: '1fr', md: 'minmax(0, 1fr) 240px 240px' },
-        py: 1,
-        borderTop: 1,
-        borderColor: 'divider',
-      }}
-    >
+    <Box component="li" sx={{ ...inColumns, py: 1, borderTop: 1, borderColor: 'divider' }}>
       <Box sx={{ minWidth: 0 }}>
         <Typography sx={{ fontWeight: 560, overflowWrap: 'anywhere' }}>{name}</Typography>
-        <Note words="imports.name_rows" args={{ smart_count: rows, total: total === null ? '' : `, ${money(total)}` }} />
+        <Note words="imports.name_rows" args={{ ...counted(rows), total: total === null ? '' : `, ${money(total)}` }} />
       </Box>
       <ChoiceField<(typeof actions)[number] | typeof usual>
         values={[usual, ...actions]}
-        words={(action) => translate(action === usual ? 'imports.as_above' : `imports.action_${noun}_${action}`)}
+        words={(action) =>
+          translate(
+            action === usual
+              ? settings.unknown[noun] === null
+                ? 'imports.not_decided'
+                : 'imports.as_above'
+              : `imports.action_${noun}_${action}`,
+          )
+        }
         value={value}
         onChange={(action) => {
           setMapping(action === 'map');
@@ -102,15 +107,14 @@ function UnknownOf({ noun, report, draft }: { noun: Noun; report: Report; draft:
   const values = ['ask', 'create', 'none', 'leave'] as const;
   return (
     <Box component="section" sx={{ mt: 2 }}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center', mb: 1 }}>
-        <Text words={`imports.unknown_${noun}`} args={{ smart_count: count }} variant="h3" sx={{ flex: '1 1 200px' }} />
+      <Box sx={{ ...inColumns, mb: 1 }}>
+        <Text words={`imports.unknown_${noun}`} args={counted(count)} variant="h3" />
         <ChoiceField
           label={translate('imports.unknown_all')}
           values={values}
           words={(action) => translate(action === 'ask' ? 'imports.action_ask' : `imports.action_${noun}_${action}`)}
           value={settings.unknown[noun] ?? 'ask'}
           onChange={(action) => change({ unknown: { ...settings.unknown, [noun]: action === 'ask' ? null : action } })}
-          sx={{ width: 260, maxWidth: '100%' }}
         />
       </Box>
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
@@ -119,9 +123,9 @@ function UnknownOf({ noun, report, draft }: { noun: Noun; report: Report; draft:
         ))}
       </Box>
       {shown.length < names.length && (
-        <ActionButton words="imports.show_names" args={{ count: names.length }} variant="text" onClick={() => setShowsAll(true)} />
+        <ActionButton words="imports.show_names" args={counted(names.length)} variant="text" onClick={() => setShowsAll(true)} />
       )}
-      {count > names.length && <Quiet words="imports.more_names" args={{ count: count - names.length }} />}
+      {count > names.length && <Quiet words="imports.more_names" args={counted(count - names.length)} />}
     </Box>
   );
 }

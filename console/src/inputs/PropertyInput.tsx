@@ -3,7 +3,7 @@ import { PropertyChooser } from '../choosers/PropertyChooser';
 import type { ChooserProps } from '../choosers/RecordChooser';
 
 interface PropertyInputProps
-  extends Pick<InputProps, 'format'>, Pick<ChooserProps<null>, 'color' | 'disabled' | 'onFocus' | 'readOnly' | 'sx'> {
+  extends Pick<InputProps, 'format' | 'validate'>, Pick<ChooserProps<null>, 'color' | 'disabled' | 'onFocus' | 'readOnly' | 'sx'> {
   source?: string;
   label: string;
   /** The words for none. */
@@ -26,10 +26,11 @@ export function PropertyInput({
   format = idOf,
   onBlur,
   onChosen,
+  validate,
   ...looks
 }: PropertyInputProps) {
   const translate = useTranslate();
-  const { field, fieldState } = useInput({ source, format, onBlur });
+  const { field, fieldState } = useInput({ source, format, onBlur, ...(validate && { validate }) });
   return (
     <PropertyChooser<string | null>
       {...looks}
@@ -37,7 +38,7 @@ export function PropertyInput({
       first={[{ id: null, name: translate(none) }, ...more]}
       value={field.value as number | string | null}
       error={fieldState.invalid}
-      helperText={fieldState.error?.message}
+      helperText={fieldState.error?.message && translate(fieldState.error.message, { _: fieldState.error.message })}
       onBlur={field.onBlur}
       onChange={(id) => {
         field.onChange(id);

@@ -36,7 +36,14 @@ export function MoreMenu({ label, items, disabled = false }: MoreMenuProps) {
       >
         <MoreVertical size={17} aria-hidden />
       </IconButton>
-      <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
+      <Menu
+        open={anchor !== null}
+        anchorEl={anchor}
+        // The button is at the right edge: to its right a phone has no room for whole words.
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+        onClose={() => setAnchor(null)}
+      >
         {items.map(
           (item) =>
             item && (

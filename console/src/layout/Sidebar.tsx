@@ -3,6 +3,7 @@ import { LogOut, Moon, Search, Sun } from 'lucide-react';
 import { Fragment } from 'react';
 import { useLogout, useNotify, useTheme, useTranslate } from 'react-admin';
 import { Link, useLocation } from 'react-router';
+import { useIsLimited } from '../auth/use-me';
 import { useRole } from '../providers/role';
 import { ink } from '../theme/tokens';
 import { Brand } from './Brand';
@@ -63,7 +64,7 @@ export function Sidebar({ onGo, onFind }: { onGo?: () => void; onFind?: () => vo
   const notify = useNotify();
   const logout = useLogout();
   const [theme, setTheme] = useTheme();
-  const groups = sidebarFor(useRole());
+  const groups = sidebarFor(useRole(), useIsLimited());
   const leave = async (): Promise<void> => {
     await logout();
     notify('auth.logged_out', { type: 'success' });

@@ -10,6 +10,9 @@ export const adminPaths = new Set<string>([
 /** Screens a VIEWER does not reach. */
 export const staffPaths = new Set<string>(['/hoa', '/email-status', '/ai-rules', '/imports', '/imports/:id']);
 
+/** Screens of the whole business: who sees some properties only does not reach them. */
+export const wholePaths = new Set<string>(['/subscriptions', '/bank', '/debug', '/diagnostics', '/ai-test', '/manual-process']);
+
 /** Old addresses and where they lead now. */
 export const redirects: readonly (readonly [string, string])[] = [
   ['/documents/review', '/documents'],

@@ -1,5 +1,6 @@
 import {
   Activity,
+  Banknote,
   Building2,
   FileStack,
   Landmark,
@@ -16,7 +17,7 @@ import {
   Wrench,
 } from 'lucide-react';
 import type { Role } from '../providers/role';
-import { staffPaths } from './paths';
+import { staffPaths, wholePaths } from './paths';
 
 export interface SidebarEntry {
   to: string;
@@ -36,6 +37,7 @@ const main: SidebarGroup = {
     { to: '/documents', label: 'nav.documents', icon: FileStack },
     { to: '/properties', label: 'nav.properties', icon: Building2 },
     { to: '/expenses', label: 'nav.expenses', icon: ReceiptText },
+    { to: '/bank', label: 'nav.bank', icon: Banknote },
     { to: '/subscriptions', label: 'nav.subscriptions', icon: Repeat },
     { to: '/hoa', label: 'nav.hoa', icon: Landmark },
     { to: '/vendors', label: 'nav.vendors', icon: Wrench },
@@ -62,14 +64,17 @@ const admin: SidebarGroup = {
 
 const rules: SidebarEntry = { to: '/ai-rules', label: 'nav.ai_rules', icon: Workflow };
 
-/** What the sidebar offers to a role. */
-export function sidebarFor(role: Role | undefined): readonly SidebarGroup[] {
+/** What the sidebar offers to a role; less to a viewer who sees some properties only. */
+export function sidebarFor(role: Role | undefined, isLimited = false): readonly SidebarGroup[] {
   if (role === 'ADMIN') return [main, settings, { ...admin, entries: [rules, ...admin.entries] }];
   // Staff reads and applies rules; those who only look have none to see.
   if (role === 'STAFF') return [main, { ...settings, entries: [...settings.entries, rules] }];
   if (role !== 'VIEWER') return [main, settings];
   // No way to a screen that would only send them back.
-  return [main, settings].map((group) => ({ ...group, entries: group.entries.filter(({ to }) => !staffPaths.has(to)) }));
+  return [main, settings].map((group) => ({
+    ...group,
+    entries: group.entries.filter(({ to }) => !staffPaths.has(to) && !(isLimited && wholePaths.has(to))),
+  }));
 }
 
 /** Whether an entry stands for where we are: the dashboard only itself, the others also what lies below. */

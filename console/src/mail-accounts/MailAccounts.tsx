@@ -1,12 +1,12 @@
 import { Box, Skeleton, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useDataProvider, useTranslate } from 'react-admin';
-import { useNow } from '../clock/use-now';
+import { counted } from '../i18n/counted';
 import { StatusBadge } from '../documents/StatusBadge';
 import { ActionButton } from '../layout/ActionButton';
 import { LoadFailed } from '../layout/LoadFailed';
 import { Note, Quiet } from '../layout/Text';
-import { formatInstant, timeAgo } from '../money/format';
+import { formatInstant } from '../money/format';
 import type { LedgerDataProvider } from '../providers/ledger-data-provider';
 import { ConfirmMutation } from '../records/ConfirmMutation';
 import { useCall } from '../records/use-call';
@@ -31,7 +31,6 @@ function State({ account: { is_paused: isPaused, trouble, last_contact_at: conta
 
 function AccountFacts({ account }: { account: MailAccount }) {
   const translate = useTranslate();
-  const now = useNow();
   const troubleText = useTroubleText();
   const { last_contact_at: contact, last_message_at: message, trouble, trouble_since: since } = account;
   const facts = [
@@ -39,8 +38,8 @@ function AccountFacts({ account }: { account: MailAccount }) {
     translate(`mail_accounts.counts_as_${account.role}`),
     contact === null ? translate('mail_accounts.never_reached') : translate('mail_accounts.last_contact', { at: formatInstant(contact) }),
     message === null ? translate('mail_accounts.no_message') : translate('mail_accounts.last_message', { at: formatInstant(message) }),
-    translate('mail_accounts.taken', { smart_count: account.taken }),
-    ...(account.waiting > 0 ? [translate('mail_accounts.waiting', { smart_count: account.waiting })] : []),
+    translate('mail_accounts.taken', counted(account.taken)),
+    ...(account.waiting > 0 ? [translate('mail_accounts.waiting', counted(account.waiting))] : []),
   ];
   return (
     <>
@@ -48,7 +47,7 @@ function AccountFacts({ account }: { account: MailAccount }) {
       {trouble && (
         <Typography variant="body2" sx={{ color: 'error.main', mt: 0.5, overflowWrap: 'anywhere' }}>
           {troubleText(trouble, account)}
-          {since !== null && ` (${timeAgo(since, now, translate)})`}
+          {since !== null && ` (${translate('mail_accounts.since_then', { time: formatInstant(since) })})`}
         </Typography>
       )}
     </>

@@ -15,6 +15,7 @@ import type {
 } from 'react-admin';
 import { ApiError, apiBase, call, fetchJson } from '../api/http';
 import { bookkeepingCalls } from './bookkeeping-calls';
+import { bankCalls } from './bank-calls';
 import { documentCalls } from './document-calls';
 import { duesCalls } from './dues-calls';
 import { expectedCalls } from './expected-calls';
@@ -112,6 +113,7 @@ async function updateAsSeen<R extends RaRecord>(resource: string, { id, data }: 
 /** The api for react-admin. An `ApiError` goes through as it is, with the server's words as its message. */
 export const dataProvider: LedgerDataProvider = {
   ...restProvider,
+  ...bankCalls,
   ...documentCalls,
   ...duesCalls,
   ...expectedCalls,

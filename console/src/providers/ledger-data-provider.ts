@@ -1,4 +1,5 @@
 import type { DataProvider } from 'react-admin';
+import type { BankCalls } from './bank-calls';
 import type { DocumentCalls } from './document-calls';
 import type { DuesCalls } from './dues-calls';
 import type { ExpectedCalls } from './expected-calls';
@@ -25,6 +26,7 @@ import type { VendorCalls } from './vendor-calls';
 export interface LedgerDataProvider
   extends
     DataProvider,
+    BankCalls,
     DocumentCalls,
     DuesCalls,
     ExpectedCalls,

@@ -3,6 +3,9 @@ import type {
   AdminUser,
   AllowedSender,
   Asset,
+  BankAccount,
+  BankItem,
+  BankLine,
   Category,
   DocumentRow,
   Expense,
@@ -25,6 +28,10 @@ export interface Records {
   'allowed-senders': AllowedSender;
   assets: Asset;
   audit: components['schemas']['AuditEntry'];
+  'bank-accounts': BankAccount;
+  'bank-lines': BankLine;
+  'bank-statements': components['schemas']['BankStatement'];
+  'bank-unpaid': BankItem;
   categories: Category;
   documents: DocumentRow;
   'everybodys-tokens': components['schemas']['AccessTokenOfUser'];
@@ -51,6 +58,10 @@ export const resourceNames: readonly ResourceName[] = [
   'allowed-senders',
   'assets',
   'audit',
+  'bank-accounts',
+  'bank-lines',
+  'bank-statements',
+  'bank-unpaid',
   'categories',
   'documents',
   'everybodys-tokens',

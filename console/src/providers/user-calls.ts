@@ -1,7 +1,7 @@
 import { call, fetchJson } from '../api/http';
 import type { UserWithPassword } from '../api/types';
 
-type Invitation = Pick<UserWithPassword, 'email' | 'full_name' | 'role'>;
+type Invitation = Pick<UserWithPassword, 'email' | 'full_name' | 'role' | 'properties'>;
 type Given = Promise<{ data: UserWithPassword }>;
 
 const post = async (path: string, json?: Invitation): Given => ({

@@ -1,5 +1,6 @@
 import { useTranslate } from 'react-admin';
 import type { Settings } from '../api/types';
+import { useIsLimited } from '../auth/use-me';
 import { Note } from '../layout/Text';
 import { RouteLink } from '../layout/RouteLink';
 
@@ -15,10 +16,11 @@ interface CountsNoteProps {
 /** Says in words which expenses figures are of and by which day they count, and where the rest of the tax report comes from. */
 export function CountsNote({ of, basis, interest = false }: CountsNoteProps) {
   const translate = useTranslate();
+  const isLimited = useIsLimited();
   return (
     // It takes its place before it is known, so that nothing moves.
     <Note sx={{ mt: 1, ...(!basis && { visibility: 'hidden' }) }}>
-      {translate(`counts.${of}`)} {translate(`counts.${basis ?? 'cash'}`)}
+      {translate(of === 'all' && isLimited ? 'counts.seen' : `counts.${of}`)} {translate(`counts.${basis ?? 'cash'}`)}
       {interest && (
         <>
           {' '}

@@ -30,7 +30,7 @@ export function PropertyLines({ year, property }: { year: number; property: TaxR
           <Typography variant="h2">
             <RouteLink to={`/properties/${id}`}>{name}</RouteLink>
           </Typography>
-          {address && <Quiet>{address}</Quiet>}
+          {address && address !== name && <Quiet>{address}</Quiet>}
         </Box>
         <Typography component="p" sx={{ m: 0, fontSize: 16, fontWeight: 620, fontVariantNumeric: 'tabular-nums' }}>
           {money(total)}

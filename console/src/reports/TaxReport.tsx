@@ -51,7 +51,7 @@ function Nothing({ year }: { year: number }) {
   const translate = useTranslate();
   const canChange = useCanChange();
   return (
-    <Card>
+    <Card sx={{ mb: 2 }}>
       <EmptyState icon={Landmark} title={translate('tax_report.empty', { year })} text="tax_report.empty_text">
         {canChange && <ActionButton words="dashboard.add_expense" to="/expenses/new" variant="contained" icon={Plus} />}
       </EmptyState>

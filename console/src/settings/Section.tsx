@@ -19,7 +19,7 @@ export function Section({ title, note, action, children }: SectionProps) {
       sx={{ p: 2.5, display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)', alignContent: 'start' }}
     >
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'flex-start' }}>
-        <Box sx={{ flex: 1, minWidth: 200 }}>
+        <Box sx={{ flex: 1, minWidth: 240 }}>
           <Text words={title} variant="h2" id={id} />
           {note && <Quiet words={note} />}
         </Box>

@@ -14,6 +14,7 @@ import { useMutationToasts } from '../records/use-mutation-toasts';
 import { AskFirst } from './AskFirst';
 import { EverybodysTokens } from './EverybodysTokens';
 import { HandOver } from './HandOver';
+import { LimitDialog } from './LimitDialog';
 import { InviteDialog } from './InviteDialog';
 import { ActionsCell, NameCell, RoleCell, StatusCell, type UserQuestion } from './UserCells';
 import { invitationBadge, type User } from './user-words';
@@ -81,7 +82,10 @@ function UsersPage() {
       {/* After the users, so that it does not move when they come. */}
       {!isPending && <EverybodysTokens />}
       {inviting && <InviteDialog onInvited={invited} onClose={() => setInviting(false)} />}
-      {asked && <AskFirst {...asked} onGiven={setGiven} onClose={() => setAsked(null)} />}
+      {asked?.question === 'limit' && <LimitDialog user={asked.user} onClose={() => setAsked(null)} />}
+      {asked && asked.question !== 'limit' && (
+        <AskFirst user={asked.user} question={asked.question} onGiven={setGiven} onClose={() => setAsked(null)} />
+      )}
       {given && <HandOver given={given} onClose={() => setGiven(null)} />}
     </Page>
   );

@@ -2,12 +2,12 @@ import { useDataProvider, useTranslate } from 'react-admin';
 import type { UserWithPassword } from '../api/types';
 import type { LedgerDataProvider } from '../providers/ledger-data-provider';
 import { ConfirmMutation } from '../records/ConfirmMutation';
-import type { UserQuestion } from './UserCells';
+import type { YesNoQuestion } from './UserCells';
 import { givenWords, nameOf, type User } from './user-words';
 
 interface AskFirstProps {
   user: User;
-  question: UserQuestion;
+  question: YesNoQuestion;
   onGiven: (given: UserWithPassword) => void;
   onClose: () => void;
 }
@@ -35,7 +35,7 @@ export function AskFirst({ user, question, onGiven, onClose }: AskFirstProps) {
     reset_factor: () => dataProvider.resetSecondFactor(id),
     end_sessions: () => dataProvider.endSessions(id),
     delete: () => dataProvider.delete<User>('users', { id }),
-  } satisfies Record<UserQuestion, () => Promise<{ data: unknown }>>;
+  } satisfies Record<YesNoQuestion, () => Promise<{ data: unknown }>>;
   const { done, failed } = words[question];
   return (
     <ConfirmMutation

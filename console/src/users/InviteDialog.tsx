@@ -9,9 +9,10 @@ import type { LedgerDataProvider } from '../providers/ledger-data-provider';
 import { MutationProblem } from '../records/MutationProblem';
 import { useMutationToasts } from '../records/use-mutation-toasts';
 import { useSettings } from '../settings/use-settings';
-import { givenWords, userRoles } from './user-words';
+import { isWhole, SeenProperties } from './SeenProperties';
+import { givenWords, type UserRole, userRoles } from './user-words';
 
-type Invitation = Pick<UserWithPassword, 'email' | 'full_name' | 'role'>;
+type Invitation = Pick<UserWithPassword, 'email' | 'full_name' | 'role' | 'properties'>;
 
 interface InviteDialogProps {
   onInvited: (given: UserWithPassword) => void;
@@ -19,6 +20,21 @@ interface InviteDialogProps {
 }
 
 const emailShape = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
+/** The role, with what it may do. */
+function RoleField({ value, onChange }: { value: UserRole; onChange: (role: UserRole) => void }) {
+  const translate = useTranslate();
+  return (
+    <ChoiceField
+      values={userRoles}
+      words={(choice) => translate(`users.role_${choice.toLowerCase()}`)}
+      label={translate('users.role')}
+      value={value}
+      helperText={translate(`users.role_${value.toLowerCase()}_text`)}
+      onChange={onChange}
+    />
+  );
+}
 
 /** Asks whom to invite. Nothing is sent before both fields are filled; what the server finds wrong is said here, and the input stays. */
 export function InviteDialog({ onInvited, onClose }: InviteDialogProps) {
@@ -40,19 +56,24 @@ export function InviteDialog({ onInvited, onClose }: InviteDialogProps) {
     gcTime: 0,
   });
   const { register, handleSubmit, control, setValue, formState } = useForm<Invitation>({
-    defaultValues: { email: '', full_name: '', role: 'VIEWER' },
+    defaultValues: { email: '', full_name: '', role: 'VIEWER', properties: null },
   });
   const mails = useSettings().data?.outgoing_mail ?? true;
-  const [email, fullName, role] = useWatch({ control, name: ['email', 'full_name', 'role'] });
+  const [email, fullName, role, properties] = useWatch({ control, name: ['email', 'full_name', 'role', 'properties'] });
   const send = handleSubmit((invitation) =>
-    mutate({ ...invitation, email: invitation.email.trim(), full_name: invitation.full_name.trim() }),
+    mutate({
+      ...invitation,
+      email: invitation.email.trim(),
+      full_name: invitation.full_name.trim(),
+      properties: invitation.role === 'VIEWER' ? invitation.properties : null,
+    }),
   );
   return (
     <FormDialog
       title="users.invite"
       action="users.send"
       busy={isPending}
-      disabled={!email.trim() || !fullName.trim()}
+      disabled={!email.trim() || !fullName.trim() || (role === 'VIEWER' && !isWhole(properties))}
       onSubmit={(event) => void send(event)}
       onClose={onClose}
     >
@@ -68,14 +89,8 @@ export function InviteDialog({ onInvited, onClose }: InviteDialogProps) {
         {...register('email', { validate: (typed) => emailShape.test(typed.trim()) || translate('auth.email_invalid') })}
       />
       <TextField label={translate('users.full_name')} autoComplete="off" required {...register('full_name')} />
-      <ChoiceField
-        values={userRoles}
-        words={(choice) => translate(`users.role_${choice.toLowerCase()}`)}
-        label={translate('users.role')}
-        value={role}
-        helperText={translate(`users.role_${role.toLowerCase()}_text`)}
-        onChange={(chosen) => setValue('role', chosen)}
-      />
+      <RoleField value={role} onChange={(chosen) => setValue('role', chosen)} />
+      {role === 'VIEWER' && <SeenProperties value={properties} onChange={(seen) => setValue('properties', seen && [...seen])} />}
       <MutationProblem error={error} failed="users.failed_invite" />
     </FormDialog>
   );

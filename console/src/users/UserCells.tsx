@@ -1,5 +1,5 @@
 import { Box, ButtonBase, Tooltip, Typography } from '@mui/material';
-import { KeyRound, LogOut, type LucideIcon, Send, ShieldCheck, ShieldOff, Trash2 } from 'lucide-react';
+import { Building2, KeyRound, LogOut, type LucideIcon, Send, ShieldCheck, ShieldOff, Trash2 } from 'lucide-react';
 import { useTranslate } from 'react-admin';
 import { StatusBadge } from '../documents/StatusBadge';
 import { MoreMenu } from '../layout/MoreMenu';
@@ -8,7 +8,9 @@ import { Span } from '../layout/Span';
 import { Quiet } from '../layout/Text';
 import { nameOf, type User, type UserRole, userRoles } from './user-words';
 
-export type UserQuestion = 'resend' | 'reset' | 'reset_factor' | 'end_sessions' | 'delete';
+/** What asks first, with a question that is answered by yes or no. */
+export type YesNoQuestion = 'resend' | 'reset' | 'reset_factor' | 'end_sessions' | 'delete';
+export type UserQuestion = YesNoQuestion | 'limit';
 
 export interface CellProps {
   user: User;
@@ -32,6 +34,7 @@ export function NameCell({ user, own }: CellProps) {
         )}
       </Typography>
       {user.full_name.trim() && <Quiet sx={{ overflowWrap: 'anywhere' }}>{user.email}</Quiet>}
+      {user.properties !== null && <Quiet words="users.sees_some" args={{ smart_count: user.properties.length }} />}
     </Box>
   );
 }
@@ -88,6 +91,7 @@ export function ActionsCell({ user, own, onAsk }: CellProps & { onAsk: (question
     !user.invitation_accepted && item('resend', Send),
     item('reset', KeyRound),
     user.has_second_factor && item('reset_factor', ShieldOff),
+    user.role === 'VIEWER' && item('limit', Building2),
     item('end_sessions', LogOut),
     { ...item('delete', Trash2), isBad: true },
   ];

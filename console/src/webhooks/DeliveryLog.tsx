@@ -146,7 +146,7 @@ export function DeliveryLog({ webhooks }: { webhooks: readonly Webhook[] }) {
   return (
     <RecordList<Delivery> resource="webhook-deliveries" perPage={25} refetchInterval={everyMs} disableSyncWithLocation>
       <ListFailed words="webhooks.failed_log" />
-      <Card component="section" aria-label={translate('webhooks.log')}>
+      <Card>
         <FilterBar sx={{ display: 'flex', flexWrap: 'wrap', p: 2, borderBottom: 1, borderColor: 'divider' }}>
           <SelectInput
             source="endpoint_id"

@@ -2,6 +2,7 @@ import { TextField } from '@mui/material';
 import { KeyRound, Pencil, Power, RotateCcw, Send, Trash2 } from 'lucide-react';
 import { type SyntheticEvent, useState } from 'react';
 import { useDataProvider, useTranslate } from 'react-admin';
+import { counted } from '../i18n/counted';
 import { ChoiceField } from '../layout/ChoiceField';
 import { FormDialog } from '../layout/FormDialog';
 import { MoreMenu } from '../layout/MoreMenu';
@@ -59,7 +60,7 @@ function ReplaySince({ webhook, onClose }: { webhook: Webhook; onClose: () => vo
   const { mutate, isPending, error } = useChange(
     ['webhook-deliveries', 'replay'],
     async (provider, from: string) => (await provider.replayWebhook(webhook.id, from)).data,
-    { done: ({ queued }) => translate('webhooks.replayed', { smart_count: queued }), failed: 'webhooks.failed_replay' },
+    { done: ({ queued }) => translate('webhooks.replayed', counted(queued)), failed: 'webhooks.failed_replay' },
   );
   const replay = (event: SyntheticEvent): void => {
     event.preventDefault();

@@ -132,7 +132,13 @@ export function WebhookForm({ webhook, onAdded, onClose }: FormProps) {
   };
   const unfit = fieldProblemsOf(error).url;
   return (
-    <FormDialog title={webhook ? 'webhooks.edit' : 'webhooks.add'} action="app.save" busy={isPending} onSubmit={save} onClose={onClose}>
+    <FormDialog
+      title={webhook ? 'webhooks.edit_title' : 'webhooks.add'}
+      action="app.save"
+      busy={isPending}
+      onSubmit={save}
+      onClose={onClose}
+    >
       <NameAndUrl values={values} tried={tried} unfit={unfit} onChange={setValues} />
       <TypesField
         chosen={values.events}

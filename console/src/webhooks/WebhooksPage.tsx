@@ -2,6 +2,7 @@ import { Alert, Box, Card, Skeleton, Typography } from '@mui/material';
 import { Webhook as WebhookIcon } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
+import { counted } from '../i18n/counted';
 import { StatusBadge } from '../documents/StatusBadge';
 import { ActionButton } from '../layout/ActionButton';
 import { EmptyState } from '../layout/EmptyState';
@@ -16,7 +17,8 @@ import { WebhookActions } from './WebhookActions';
 import { WebhookForm } from './WebhookForm';
 import { type Webhook, webhookBadge, type WebhookGiven } from './webhook-words';
 
-const everyMs = 15_000;
+/** As often as the log: both tell of the same. */
+const everyMs = 5000;
 
 function Row({ webhook, onEdit, onGiven }: { webhook: Webhook; onEdit: () => void; onGiven: (given: WebhookGiven) => void }) {
   const translate = useTranslate();
@@ -24,7 +26,7 @@ function Row({ webhook, onEdit, onGiven }: { webhook: Webhook; onEdit: () => voi
   const facts = [
     translate('webhooks.types', { smart_count: webhook.events.length }),
     last === null ? translate('webhooks.never') : translate('webhooks.last', { at: formatInstant(last) }),
-    ...(webhook.waiting > 0 ? [translate('webhooks.waiting', { smart_count: webhook.waiting })] : []),
+    ...(webhook.waiting > 0 ? [translate('webhooks.waiting', counted(webhook.waiting))] : []),
     ...(overlap !== null ? [translate('webhooks.overlap', { at: formatInstant(overlap) })] : []),
   ];
   return (

@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { shownAmountSql } from '#core/records/expenses/shown-amount';
 import type { CalendarItem } from '#core/books/calendar/write-calendar';
 import { findDues } from '#core/books/hoa/find-dues';
 import { isCharge } from '#core/books/hoa/charge-sql';
@@ -31,7 +32,7 @@ const nameOf = (propertyId: number, period: string): string => `${propertyId} ${
 export async function findDue(em: EntityManager, { today, currency }: { today: string; currency: string }): Promise<CalendarItem[]> {
   const [from, to] = [addDays(today, -pastDays), addDays(today, futureDays)];
   const expenses = await em.execute<DueExpense[]>(
-    `select e.id, to_char(e.due_date, 'YYYY-MM-DD') as due, e.vendor, e.description, e.amount::text as amount, p.name as property,
+    `select e.id, to_char(e.due_date, 'YYYY-MM-DD') as due, e.vendor, e.description, ${shownAmountSql('e')}::text as amount, p.name as property,
        (select json_agg(c.property_id || ' ' || to_char(c.counted_in, 'YYYY-MM')) from claim c where c.document_id = e.document_id and ${isCharge('c')}) as dues
      from expense e left join property p on p.id = e.property_id
      where e.paid_on is null and e.kind = 'expense' and e.due_date between ?::date and ?::date order by e.due_date, e.id limit 2000`,

@@ -34,6 +34,21 @@ const reasons = (entries: Comparable[]) => {
 
 test.each<[string, Comparable[], string[]]>([
   [
+    'a payment that the bank has booked, which counts instead of what others state',
+    [payment(), mark(), payment({ source: 'bank', documentId: null, happenedOn: '2026-09-04' })],
+    ['confirmed', 'confirmed', 'counts'],
+  ],
+  [
+    'two payments, of which the bank has booked one',
+    [mark(), mark(), payment({ source: 'bank', documentId: null })],
+    ['confirmed', 'counts', 'counts'],
+  ],
+  [
+    'a payment with the fee of the card, as the bank has booked it',
+    [charge(), mark(), payment({ source: 'bank', documentId: null, amount: '189.00' })],
+    ['counts', 'confirmed', 'counts'],
+  ],
+  [
     'a correction of the same period',
     [charge(), charge({ amount: '195.00', corrects: true, documentDay: '2026-08-25' })],
     ['corrected', 'counts'],

@@ -5,8 +5,8 @@ import { daysApart } from '#core/kernel/platform/days';
 export interface Comparable {
   kind: ClaimKind;
   amount: string;
-  /** Who states a payment: the association's document, the expense of a bill, or a person. */
-  source: 'machine' | 'expense' | 'person';
+  /** Who states a payment: the association's document, the expense of a bill, a person, or a line of the bank. */
+  source: 'machine' | 'expense' | 'person' | 'bank';
   /** The first day of the period it is for. */
   period: string;
   happenedOn: string | null;
@@ -112,15 +112,16 @@ function repeatedAmong<C extends Comparable>(charges: readonly C[]): C[] {
 }
 
 /**
- * Which payments of a property are confirmed by another that counts instead. The statement of the association counts; each of its confirmations confirms
- * one payment that a person entered or an expense made. `charges` are those that count. Pure.
+ * Which payments of a property are confirmed by another that counts instead. What the bank booked counts, then the statement of the association; each of
+ * these confirms one payment that a person entered or an expense made. `charges` are those that count. Pure.
  */
 export function confirmedPayments<C extends Comparable>(payments: readonly C[], charges: readonly Comparable[]): ReadonlyMap<C, Standing> {
   const out: Found<C> = new Map();
   const chargesOf = Map.groupBy(charges, ({ period }) => period);
   for (const [period, ofPeriod] of Map.groupBy(payments, (payment) => payment.period)) {
     const confirmations = ofPeriod.filter(({ source }) => source === 'machine');
-    const others = ofPeriod.filter(({ source }) => source !== 'machine');
+    const booked = ofPeriod.filter(({ source }) => source === 'bank');
+    const others = ofPeriod.filter(({ source }) => source !== 'machine' && source !== 'bank');
     const open = (isSame: (one: C, by: C) => boolean, by: readonly C[], among: readonly C[]): C[] =>
       by.filter((confirmation) => {
         const stated = among.find((payment) => !out.has(payment) && isSame(payment, confirmation));
@@ -136,6 +137,10 @@ export function confirmedPayments<C extends Comparable>(payments: readonly C[], 
       others.filter((payment) => payment.source === 'expense' && !out.has(payment)),
       entered,
     );
+    // What still counts by now is one payment each: the bank says when it was made.
+    const counting = [...confirmations, ...others];
+    const unseen = open(isSamePayment, booked, counting);
+    open((payment, by) => isSameButFee(payment, by, chargesOf.get(period) ?? []), unseen, counting);
   }
   return out;
 }

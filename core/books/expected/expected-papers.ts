@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type Cadence, cadences } from '#core/database/values/cadence';
+import { unlimited } from '#core/database/values/reading-limit';
 import type { DocumentType } from '#core/extraction/fields/document-type';
 import { effectiveSql } from '#core/records/documents/effective-sql';
 import { type ExpectedNext, isLate, seriesMemoryDays } from '#core/books/expected/expect-next';
@@ -29,7 +30,8 @@ const seriesSql = `select h.name as what, h.document_type, nullif(h.property_id,
 
 /** Documents that should come, by the cadence of those before them. `today` is the day of the business. */
 export async function expectedPapers(em: EntityManager, today: string, propertyIds: readonly number[] | null): Promise<Expected[]> {
-  await foldDocumentSeries(em, today);
+  // Folded whole, whoever asks; what is read of it afterwards is what the asker sees.
+  await unlimited(() => foldDocumentSeries(em, today));
   const currency = (await findBusiness(em))?.currency ?? null;
   const since = addDays(today, -seriesMemoryDays);
   const rows = await askPrepared<Row>(em, seriesSql, [currency, since, irregular, propertyIds, propertyIds]);

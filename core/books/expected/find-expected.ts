@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { shownAmountSql } from '#core/records/expenses/shown-amount';
 import { announcedDocuments } from '#core/books/expected/announced';
 import { type Expected, expectedLine, soonDays } from '#core/books/expected/expected';
 import { expectedPapers } from '#core/books/expected/expected-papers';
@@ -86,7 +87,7 @@ async function openPayments(em: EntityManager, { today, propertyIds }: Asked): P
   for (let skip = 0, more = true; more && open.length < mostPayments; skip += mostPayments) {
     const rows = await em.execute<((typeof open)[number] & { expense_id: number })[]>(
       `select e.id as expense_id, to_char(e.due_date, 'YYYY-MM-DD') as "on", coalesce(e.vendor, e.description, 'A bill') as what, e.property_id, p.name as property_name,
-         coalesce(s.amount, e.amount)::text as amount, e.document_id
+         coalesce(s.amount, ${shownAmountSql('e')})::text as amount, e.document_id
        from expense e left join property p on p.id = e.property_id
          left join lateral (select sum(amount) as amount from expense_split where expense_id = e.id and property_id = any(?::int[])) s on true
        where e.paid_on is null and e.kind = 'expense' and e.due_date <= ?::date

@@ -8,7 +8,7 @@ import { type CountedClaim, type ReckonedPeriod, reckonPeriods } from '#core/boo
 
 /** A claim about dues as it is shown. Money is decimal text, days are `YYYY-MM-DD`. */
 export interface DuesEntry {
-  /** Null where the expense of a bill tells by itself that it was paid. */
+  /** Null where the expense of a bill, or a line of the bank, tells by itself that it was paid. */
   id: number | null;
   kind: DuesEntryKind;
   period: string;
@@ -111,14 +111,14 @@ function isPaidLate({ period: first, due_on: dueOn }: ReckonedPeriod, counted: r
 function entryOf(claim: PlacedClaim): DuesEntry {
   const { id, kind, source, standing, note, document_id, hoa_email_id, expense_id } = claim;
   const words = [
-    source === 'expense' ? 'The expense of this bill' : note,
+    source === 'expense' ? 'The expense of this bill' : source === 'bank' ? 'Booked by the bank' : note,
     standing === 'counts' ? null : standingWords[standing],
     kind === 'payment' && source === 'machine' && claim.period === null
       ? 'The document names no period. This is the one due closest to its date.'
       : null,
   ];
   return {
-    id: source === 'expense' ? null : id,
+    id: source === 'expense' || source === 'bank' ? null : id,
     kind: kind === 'payment' || kind === 'credit' ? kind : 'charge',
     period: claim.countedIn,
     amount: claim.amount,

@@ -72,7 +72,7 @@ export async function markDuesPaid(
 /** Takes back a payment that a person entered. Throws `not-found`, and `conflict` for one that a document of the association says. */
 export function removeDuesPayment(em: EntityManager, id: number, actor: Actor): Promise<void> {
   return em.transactional(async (tx) => {
-    const where = { id, book: 'dues', kind: 'payment', source: { $ne: 'expense' } } as const;
+    const where = { id, book: 'dues', kind: 'payment', source: { $nin: ['expense', 'bank'] } } as const;
     const found = await tx.findOne(Claim, where);
     await holdSeries(tx, 'dues', found?.propertyId ? [found.propertyId] : []);
     const claim = await tx.findOne(Claim, where, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true });

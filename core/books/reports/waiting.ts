@@ -1,4 +1,5 @@
 import { type EntityManager, sql } from '@mikro-orm/postgresql';
+import { shownAmountSql } from '#core/records/expenses/shown-amount';
 import { andReadable } from '#core/database/values/read-policy';
 import { type Expected, soonDays } from '#core/books/expected/expected';
 import { addDays } from '#core/kernel/platform/days';
@@ -34,6 +35,7 @@ interface Counts extends Omit<Waiting, 'overdue' | 'due_soon' | 'missing' | 'unp
 }
 
 async function count(em: EntityManager, today: string): Promise<Counts> {
+  const amount = sql([shownAmountSql('x')]);
   const [found] = await em.execute<Counts[]>(
     sql`select d.*, m.*, e.* from
       (select count(*)::int as to_review, (count(*) filter (where d.failure_code = 'needs_password'))::int as locked,
@@ -41,10 +43,10 @@ async function count(em: EntityManager, today: string): Promise<Counts> {
         from document d where d.deleted_at is null and d.reviewed_at is null${sql([andReadable(em, 'd')])}) d,
       (select count(*)::int as quarantined from inbound_mail where state = 'quarantined') m,
       (select (count(*) filter (where due_date < ${today}::date))::int as overdue,
-          coalesce(sum(amount) filter (where due_date < ${today}::date), 0)::numeric(20,2)::text as overdue_total,
+          coalesce(sum(${amount}) filter (where due_date < ${today}::date), 0)::numeric(20,2)::text as overdue_total,
           (count(*) filter (where due_date >= ${today}::date))::int as due_soon,
-          coalesce(sum(amount) filter (where due_date >= ${today}::date), 0)::numeric(20,2)::text as due_soon_total
-        from expense where paid_on is null and kind = 'expense' and due_date <= ${addDays(today, soonDays)}::date) e`,
+          coalesce(sum(${amount}) filter (where due_date >= ${today}::date), 0)::numeric(20,2)::text as due_soon_total
+        from expense x where paid_on is null and kind = 'expense' and due_date <= ${addDays(today, soonDays)}::date) e`,
   );
   return found as Counts;
 }

@@ -6,7 +6,7 @@ import type { CsvImport } from '#core/database/entities/csv-import.entity';
 import { Category } from '#core/database/entities/category.entity';
 import { Property } from '#core/database/entities/property.entity';
 import { Vendor } from '#core/database/entities/vendor.entity';
-import type { NamedNoun } from '#core/database/values/import-values';
+import type { NamedNoun, NoteCode } from '#core/database/values/import-values';
 import { auditSnapshot } from '#core/kernel/audit/record-audit';
 import { AppError } from '#core/kernel/platform/app-error';
 import type { Clock } from '#core/kernel/platform/clock';
@@ -35,7 +35,7 @@ export interface RowToMake {
 export class NotMade extends Error {
   constructor(
     readonly outcome: 'existing' | 'undecided' | 'left_out',
-    readonly code: string,
+    readonly code: NoteCode,
     readonly args: Record<string, string | number>,
   ) {
     super(code);

@@ -20,7 +20,7 @@ async function undoOne(em: EntityManager, record: CsvImportRecord, userId: numbe
     return await em.transactional((tx) => undoRecord(tx, record, { userId, requestId: null }));
   } catch (error) {
     if (error instanceof AppError) return { code: 'kept_by_books', args: { sentence: error.message } };
-    if (error instanceof ForeignKeyConstraintViolationException) return { code: 'record_used', args: { by: 'other records' } };
+    if (error instanceof ForeignKeyConstraintViolationException) return { code: 'record_used', args: { by: '' } };
     throw error;
   }
 }

@@ -14,7 +14,14 @@ import { isCategoryUsed } from '#core/records/categories/save-category';
 export type Kept = ImportNote | null;
 
 /** What the product itself keeps up to date. */
-const byItself: ReadonlySet<string> = new Set(['vendor_id', 'escrow_paid_on', 'last_message_date', 'schedule_e_line']);
+const byItself: ReadonlySet<string> = new Set([
+  'vendor_id',
+  'escrow_paid_on',
+  'bank_paid_on',
+  'is_bank_dated',
+  'last_message_date',
+  'schedule_e_line',
+]);
 
 const gone: ImportNote = { code: 'record_gone', args: {} };
 
@@ -27,9 +34,8 @@ function changedFields(em: EntityManager, { made }: CsvImportRecord, now: object
   );
 }
 
-const words = (name: string): string => name.replaceAll('_', ' ');
-const changed = (fields: readonly string[]): ImportNote => ({ code: 'record_changed', args: { fields: fields.map(words).join(', ') } });
-const used = (by: string): ImportNote => ({ code: 'record_used', args: { by: words(by) } });
+const changed = (fields: readonly string[]): ImportNote => ({ code: 'record_changed', args: { fields: fields.join(', ') } });
+const used = (by: string): ImportNote => ({ code: 'record_used', args: { by } });
 
 async function undoExpense(em: EntityManager, record: CsvImportRecord, actor: Actor): Promise<Kept> {
   const expense = await em.findOne(Expense, { id: record.recordId }, { refresh: true });
@@ -52,9 +58,9 @@ async function undoVendor(em: EntityManager, record: CsvImportRecord, actor: Act
     vendor.id,
     vendor.createdAt,
   ]);
-  if (expenses.length > 0) return used('expenses');
+  if (expenses.length > 0) return used('expense');
   const messages = await em.execute<unknown[]>('select 1 from message where vendor_id = ? limit 1', [vendor.id]);
-  if (messages.length > 0) return used('messages');
+  if (messages.length > 0) return used('message');
   await auditDeletion(em, vendor, { resource: 'vendors', actor });
   return null;
 }
@@ -64,7 +70,7 @@ async function undoCategory(em: EntityManager, record: CsvImportRecord, actor: A
   if (!category) return gone;
   const fields = changedFields(em, record, category);
   if (fields.length > 0) return changed(fields);
-  if (await isCategoryUsed(em, category.id)) return used('expenses');
+  if (await isCategoryUsed(em, category.id)) return used('expense');
   await auditDeletion(em, category, { resource: 'categories', actor });
   return null;
 }

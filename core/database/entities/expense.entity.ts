@@ -25,6 +25,10 @@ const schema = defineEntity({
     paidOn: p.date().nullable(),
     /** The day the lender had paid all of it from escrow, by what its statements say; kept by `datePaidBills`. */
     escrowPaidOn: p.date().nullable(),
+    /** The day the bank had booked all of it, by the lines that are matched with it; kept by `keepBankDays`. */
+    bankPaidOn: p.date().nullable(),
+    /** `paidOn` was empty and is that day. */
+    isBankDated: p.boolean().default(false),
     vendor: p.string().length(300).nullable(),
     /** The vendor of the directory its name stands for. */
     vendorId: () => p.manyToOne(Vendor).mapToPk().nullable().fieldName('vendor_id').deleteRule('set null'),
@@ -115,6 +119,10 @@ const schema = defineEntity({
         'create index "expense_without_line_idx" on "expense" ("expense_date" desc, "id" desc) where "schedule_eline" is null and "property_id" is not null and not "is_split"',
     },
     { name: 'expense_created_by_idx', properties: ['createdBy'] },
+    {
+      name: 'expense_bank_paid_idx',
+      expression: 'create index "expense_bank_paid_idx" on "expense" ("id") where "bank_paid_on" is not null',
+    },
   ],
   uniques: [{ name: 'expense_one_per_document', properties: ['documentId'] }],
   checks: [{ name: 'expense_amount_positive', expression: 'amount > 0' }],

@@ -11,6 +11,8 @@ const schema = defineEntity({
     fullName: p.string().length(200).default(''),
     role: p.enum(roles).default('VIEWER'),
     isActive: p.boolean().default(true),
+    /** Sees only the properties of `user_property`, and what hangs on them. */
+    isLimited: p.boolean().default(false),
     /** Null for somebody who signs in by the provider alone. */
     passwordHash: p.text().nullable().hidden(),
     /** Part of every token; raising it ends all tokens given out before. */
@@ -35,6 +37,7 @@ const schema = defineEntity({
     },
     { name: 'app_user_active_admin_idx', properties: ['role', 'isActive'] },
   ],
+  checks: [{ name: 'app_user_limited', expression: "not is_limited or role = 'VIEWER'" }],
   // Every query leaves deleted accounts out unless it asks for them by name (`everybody`).
   filters: { living: { name: 'living', cond: { deletedAt: null }, default: true } },
 });

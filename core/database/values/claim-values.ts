@@ -9,8 +9,8 @@ export type BookName = (typeof bookNames)[number];
 export const claimKinds = ['dues', 'other', 'late_fee', 'assessment', 'credit', 'payment', 'charge'] as const;
 export type ClaimKind = (typeof claimKinds)[number];
 
-/** Who states it: a document as the machine reads it, the expense that was made of a bill, or a person. */
-export const claimSources = ['machine', 'expense', 'person'] as const;
+/** Who states it: a document as the machine reads it, the expense that was made of a bill, a person, or a line of the bank. */
+export const claimSources = ['machine', 'expense', 'person', 'bank'] as const;
 
 /**
  * Whether a claim counts, which the fold finds. `copy`: another document of the same file or bill states it; `corrected`: a corrected bill takes its place; `repeated`: an

@@ -24,9 +24,75 @@ export type ImportState = (typeof importStates)[number];
 export const rowOutcomes = ['new', 'existing', 'conflict', 'undecided', 'refused', 'left_out', 'imported', 'kept', 'undone'] as const;
 export type RowOutcome = (typeof rowOutcomes)[number];
 
-/** Why a row or record is what it is: a name for programs and what its sentence is made of. */
+/** Why a file, a row or a record is what it is. */
+export const noteCodes = [
+  'empty',
+  'workbook',
+  'not_text',
+  'only_headings',
+  'too_many_rows',
+  'too_many_columns',
+  'open_quotation',
+  'broken_line',
+  'gave_up',
+  'missing',
+  'not_a_day',
+  'not_an_amount',
+  'too_fine',
+  'too_large',
+  'zero',
+  'below_zero',
+  'foreign_currency',
+  'unknown_value',
+  'not_whole',
+  'not_an_email',
+  'too_long',
+  'sum_line',
+  'money_received',
+  'twice_in_file',
+  'imported_before',
+  'in_books',
+  'near_in_books',
+  'same_record',
+  'record_differs',
+  'several_records',
+  'undecided_property',
+  'undecided_vendor',
+  'undecided_category',
+  'gone_property',
+  'gone_vendor',
+  'gone_category',
+  'left_property',
+  'left_vendor',
+  'left_category',
+  'refused_by_books',
+  'not_saved',
+  'record_gone',
+  'record_changed',
+  'kept_by_books',
+  'record_used',
+  // Of statements of a bank.
+  'unknown_format',
+  'pdf_statement',
+  'hostile_xml',
+  'broken_xml',
+  'no_statement',
+  'other_camt',
+  'too_many_lines',
+  'no_lines',
+  'foreign_account',
+  'broken_lines',
+  'balance_off',
+  'balance_breaks',
+  'balance_gap',
+  'no_amount',
+  'more_notes',
+] as const;
+export type NoteCode = (typeof noteCodes)[number];
+
+/** Why a row or record is what it is, and what the sentence about it is made of: the sentences stand in the languages of the console. */
 export interface ImportNote {
-  code: string;
+  code: NoteCode;
   args: Record<string, string | number>;
 }
 

@@ -38,10 +38,11 @@ export const readableCondition = (role: Role | undefined, alias: string): string
 export async function hiddenAmong(em: EntityManager, ids: readonly (number | null)[]): Promise<ReadonlySet<number | null>> {
   const asked = [...new Set(ids.filter((id) => id !== null))];
   if (asked.length === 0 || !hidesDocuments(em)) return new Set();
-  const rows = await em.execute<{ id: number }[]>(`select d.id from document d where d.id = any(?::int[]) and not ${notHoa('d')}`, [
+  const rows = await em.execute<{ id: number }[]>(`select d.id from document d where d.id = any(?::int[]) and ${notHoa('d')}`, [
     `{${asked.join(',')}}`,
   ]);
-  return new Set(rows.map(({ id }) => id));
+  const seen = new Set(rows.map(({ id }) => id));
+  return new Set(asked.filter((id) => !seen.has(id)));
 }
 
 /** Rows that say what their document says, without those of hidden ones. */

@@ -8,6 +8,9 @@ const admins: Readers = ['ADMIN'];
 const readersOf = new Map<string, Readers>([
   ['ai-rules', editors],
   ['assets', editors],
+  ['bank-accounts', editors],
+  ['bank-lines', editors],
+  ['bank-statements', editors],
   ['categories', editors],
   ['documents', editors],
   ['escrow-disbursements', editors],

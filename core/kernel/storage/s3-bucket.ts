@@ -34,6 +34,8 @@ const timeouts = { connectionTimeout: 5000, requestTimeout: 30_000, socketTimeou
 const tries = 3;
 /** Where probes stand; no key begins like this. */
 const probes = '.probes/';
+/** A probe that is older was left by a process that was killed. */
+const longestProbeMs = 300_000;
 
 export interface FoundObject {
   size: number;
@@ -157,18 +159,28 @@ export class S3Bucket {
     await this.step('list', () => this.asking.send(new ListObjectsV2Command({ Bucket: this.settings.bucket, MaxKeys: 1 })));
   }
 
-  /** Writes, reads and deletes an object of its own. Throws a sentence that says which of these is refused, or what else is wrong. */
+  /**
+   * Writes, reads and deletes an object of its own, and deletes those that killed processes have left. Throws a sentence that says which of these is
+   * refused, or what else is wrong.
+   */
   async probe(): Promise<void> {
     const object = this.object(this.probeName);
     await this.step('write', async () => {
       const stored = await this.asking.send(new PutObjectCommand({ ...object, ...this.encryption, Body: 'probe' }));
       await this.requireEncrypted(this.probeName, stored);
     });
+    let storedAt: Date | undefined;
     try {
-      await this.step('read', async () => buffer((await this.asking.send(new GetObjectCommand(object))).Body as Readable));
+      await this.step('read', async () => {
+        const found = await this.asking.send(new GetObjectCommand(object));
+        await buffer(found.Body as Readable);
+        storedAt = found.LastModified;
+      });
     } finally {
       await this.step('delete', () => this.asking.send(new DeleteObjectCommand(object)));
     }
+    // By the server's own clock: another process may be at its probe now.
+    if (storedAt) await this.removeProbes(new Date(storedAt.getTime() - longestProbeMs));
   }
 
   /** Removes the probes of processes that were ended before then; returns how many. */

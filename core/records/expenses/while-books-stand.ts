@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { limitedKey } from '#core/database/values/reading-limit';
 
 const most = 200;
 /** Lines of changes are kept for an hour. Within half of it none that matters can have gone, so that the same lines mean the same books. */
@@ -11,8 +12,9 @@ const keptMs = 30 * 60_000;
 export class WhileBooksStand<T> {
   private readonly kept = new Map<string, { at: number; state: string; value: T }>();
 
-  /** `key` tells one question from another, its day included; `at` is in milliseconds. */
-  async find(em: EntityManager, key: string, reckon: () => Promise<T>, at = Date.now()): Promise<T> {
+  /** `asked` tells one question from another, its day included; `at` is in milliseconds. */
+  async find(em: EntityManager, asked: string, reckon: () => Promise<T>, at = Date.now()): Promise<T> {
+    const key = limitedKey(asked);
     // Read before the books: what changes meanwhile is in the sum already, and only makes it be reckoned once more.
     const state = await stateOfBooks(em);
     const known = this.kept.get(key);

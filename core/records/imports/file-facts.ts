@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { ColumnFacts, FileFacts } from '#core/database/values/import-values';
 import { markOf } from '#core/records/imports/csv-amount';
 import { orderOf } from '#core/records/imports/csv-day';
+import { findHeadings } from '#core/records/imports/find-headings';
 import { type CsvRow, UnreadableFile } from '#core/records/imports/read-csv';
 
 export const mostRows = 100_000;
@@ -49,19 +50,34 @@ function note(column: ColumnFacts, cell: string): void {
   else column[mark.mark === '.' ? 'seemsPoint' : 'seemsComma'] += 1;
 }
 
-/** Reads a whole file for what is to be known before its columns are chosen. The first row that is not empty has the headings. Throws UnreadableFile. */
+/** How many rows are looked at for the headings. */
+const rowsToHeadings = 20;
+
+function noteRow(facts: FileFacts, { cells }: CsvRow): void {
+  facts.rows += 1;
+  if (facts.rows > mostRows) throw new UnreadableFile({ code: 'too_many_rows', args: { most: mostRows } });
+  if (facts.head.length < shownRows) facts.head.push(cells.map((cell) => cell.slice(0, longestShown)));
+  for (const [at, cell] of cells.entries()) note((facts.columns[at] ??= newColumn('')), cell);
+}
+
+function newFacts(head: readonly CsvRow[], form: { encoding: string; delimiter: string }): FileFacts | null {
+  const at = findHeadings(head.map(({ cells }) => cells));
+  const headings = head[at];
+  if (!headings) return null;
+  const facts: FileFacts = { ...form, headingRow: headings.number, rows: 0, columns: headings.cells.map(newColumn), head: [] };
+  for (const row of head.slice(at + 1)) noteRow(facts, row);
+  return facts;
+}
+
+/** Reads a whole file for what is to be known before its columns are chosen. Throws UnreadableFile. */
 export async function findFileFacts(rows: AsyncIterable<CsvRow>, form: { encoding: string; delimiter: string }): Promise<FileFacts> {
+  const head: CsvRow[] = [];
   let facts: FileFacts | null = null;
-  for await (const { number, cells } of rows) {
-    if (!facts) {
-      facts = { ...form, headingRow: number, rows: 0, columns: cells.map(newColumn), head: [] };
-      continue;
-    }
-    facts.rows += 1;
-    if (facts.rows > mostRows) throw new UnreadableFile({ code: 'too_many_rows', args: { most: mostRows } });
-    if (facts.head.length < shownRows) facts.head.push(cells.map((cell) => cell.slice(0, longestShown)));
-    for (const [at, cell] of cells.entries()) note((facts.columns[at] ??= newColumn('')), cell);
+  for await (const row of rows) {
+    if (facts) noteRow(facts, row);
+    else if (head.push(row) === rowsToHeadings) facts = newFacts(head, form);
   }
+  facts ??= newFacts(head, form);
   if (!facts) throw new UnreadableFile({ code: 'empty', args: {} });
   if (facts.rows === 0) throw new UnreadableFile({ code: 'only_headings', args: {} });
   return facts;

@@ -1,6 +1,9 @@
 import { occupancyStatuses, propertyTypes } from '#core/database/values/property-values';
 import type { ImportKind } from '#core/database/values/import-values';
 
+/** What the rows of a file are: one of what is imported, or lines of a bank account. */
+export type FieldSet = ImportKind | 'bank';
+
 /** How the text of a cell is read. */
 type FieldType = 'text' | 'day' | 'amount' | 'money' | 'email' | 'whole' | 'choice' | 'kind';
 
@@ -115,5 +118,52 @@ const properties: readonly ImportField[] = [
   { key: 'general_notes', type: 'text', most: 20_000, headings: words('generalnotes notes note comment notiz notizen bemerkung') },
 ];
 
+const bank: readonly ImportField[] = [
+  {
+    key: 'date',
+    type: 'day',
+    isRequired: true,
+    headings: words(
+      'bookingdate postingdate posteddate postdate date transactiondate runningdate buchungstag buchungsdatum buchung datum valuedate valuta wertstellung',
+    ),
+  },
+  { key: 'amount', type: 'amount', headings: words('amount transactionamount betrag umsatz value summe betrageur') },
+  {
+    key: 'debit',
+    type: 'amount',
+    headings: words('debit withdrawal withdrawals moneyout paidout debitamount soll ausgang lastschrift belastung'),
+  },
+  { key: 'credit', type: 'amount', headings: words('credit deposit deposits moneyin paidin creditamount haben eingang gutschrift') },
+  { key: 'side', type: 'text', most: 40, headings: words('debitcredit creditdebit creditordebit drcr sollhaben sh type transactiontype') },
+  {
+    key: 'payee',
+    type: 'text',
+    most: 300,
+    headings: words(
+      'payee name merchant counterparty counterpartyname beguenstigterzahlungspflichtiger zahlungsempfaenger auftraggeberempfaenger empfaenger beguenstigter namezahlungsbeteiligter',
+    ),
+  },
+  {
+    key: 'words',
+    type: 'text',
+    most: 2000,
+    headings: words('description memo details purpose reference narrative verwendungszweck buchungstext text extendeddescription'),
+  },
+  { key: 'balance', type: 'amount', headings: words('balance runningbalance accountbalance saldo kontostand saldonachbuchung') },
+  { key: 'currency', type: 'text', most: 10, headings: words('currency ccy waehrung') },
+  {
+    key: 'account',
+    type: 'text',
+    most: 60,
+    headings: words('account accountnumber iban accountno auftragskonto kontonummer bezeichnungauftragskonto ibanauftragskonto'),
+  },
+  {
+    key: 'bank_id',
+    type: 'text',
+    most: 200,
+    headings: words('transactionid fitid bankreference transactionnumber id transaktionsid bankreferenz referenznummer'),
+  },
+];
+
 /** The fields of each kind of import, in the order in which they are shown. */
-export const importFields: Readonly<Record<ImportKind, readonly ImportField[]>> = { expenses, properties, vendors };
+export const importFields: Readonly<Record<FieldSet, readonly ImportField[]>> = { expenses, properties, vendors, bank };

@@ -1,4 +1,4 @@
-import type { ImportNote } from '#core/database/values/import-values';
+import type { ImportNote, NoteCode } from '#core/database/values/import-values';
 import type { JudgedRow, Judging } from '#core/records/imports/judge-expenses';
 import { type ComparedRecord, type KnownRecord, nameKey } from '#core/records/imports/known-records';
 import { contentOf, fingerprintOf, type ReadRow } from '#core/records/imports/read-row';
@@ -57,4 +57,4 @@ export function judgeDirectory(kind: keyof typeof nouns, rows: readonly ReadRow[
   });
 }
 
-const noteOf = (code: string, row: ReadRow, args: ImportNote['args']): ImportNote => ({ code, args: { row: row.number, ...args } });
+const noteOf = (code: NoteCode, row: ReadRow, args: ImportNote['args']): ImportNote => ({ code, args: { row: row.number, ...args } });

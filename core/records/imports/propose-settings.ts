@@ -1,5 +1,5 @@
 import type { ColumnFacts, DayOrder, DecimalMark, FileFacts, ImportKind, ImportSettings } from '#core/database/values/import-values';
-import { type ImportField, importFields } from '#core/records/imports/import-fields';
+import { type FieldSet, type ImportField, importFields } from '#core/records/imports/import-fields';
 import { squeezed } from '#core/records/imports/squeezed';
 
 /** The lower the likelier; null: the heading says nothing of it. */
@@ -23,7 +23,7 @@ function fits({ type }: ImportField, column: ColumnFacts): boolean {
 }
 
 /** Which column each field is, by headings, and by the cells where those say nothing of what must be there. Pure. */
-export function proposeColumns(kind: ImportKind, columns: readonly ColumnFacts[]): Record<string, number> {
+export function proposeColumns(kind: FieldSet, columns: readonly ColumnFacts[]): Record<string, number> {
   const fields = importFields[kind];
   const likely = fields.flatMap((field) =>
     columns.flatMap((column, at) => {
@@ -60,7 +60,7 @@ const onlyOne = <T>(first: T, second: T, [ofFirst, ofSecond]: readonly [number, 
 };
 
 /** The columns that fields of these types are read from. */
-const columnsOf = (kind: ImportKind, { columns }: FileFacts, chosen: Record<string, number>, types: readonly string[]): ColumnFacts[] =>
+const columnsOf = (kind: FieldSet, { columns }: FileFacts, chosen: Record<string, number>, types: readonly string[]): ColumnFacts[] =>
   importFields[kind].flatMap(({ key, type }) => (types.includes(type) ? (columns[chosen[key] ?? -1] ?? []) : []));
 
 const hasSlashes = (days: readonly ColumnFacts[]): boolean => sum(days, ({ mdy, dmy, eitherOrder }) => mdy + dmy + eitherOrder) > 0;
@@ -68,7 +68,7 @@ const hasMarks = (amounts: readonly ColumnFacts[]): boolean =>
   sum(amounts, ({ point, comma, seemsPoint, seemsComma }) => point + comma + seemsPoint + seemsComma) > 0;
 
 /** The order of day and month that the days of a file have, any where none is needed; null where a person has to say. Pure. */
-export function findDayOrder(kind: ImportKind, facts: FileFacts, chosen: Record<string, number>): DayOrder | null {
+export function findDayOrder(kind: FieldSet, facts: FileFacts, chosen: Record<string, number>): DayOrder | null {
   const days = columnsOf(kind, facts, chosen, ['day']);
   const said = onlyOne<DayOrder>('mdy', 'dmy', [sum(days, ({ mdy }) => mdy), sum(days, ({ dmy }) => dmy)]);
   if (said) return said;
@@ -76,7 +76,7 @@ export function findDayOrder(kind: ImportKind, facts: FileFacts, chosen: Record<
 }
 
 /** The mark before the cents that the amounts of a file have, any where none is needed; null where a person has to say. Pure. */
-export function findDecimal(kind: ImportKind, facts: FileFacts, chosen: Record<string, number>): DecimalMark | null {
+export function findDecimal(kind: FieldSet, facts: FileFacts, chosen: Record<string, number>): DecimalMark | null {
   const amounts = columnsOf(kind, facts, chosen, ['amount', 'money']);
   const sure = [sum(amounts, ({ point }) => point), sum(amounts, ({ comma }) => comma)] as const;
   const seeming = [sum(amounts, ({ seemsPoint }) => seemsPoint), sum(amounts, ({ seemsComma }) => seemsComma)] as const;

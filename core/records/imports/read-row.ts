@@ -1,5 +1,13 @@
 import { createHash } from 'node:crypto';
-import type { ColumnFacts, DayOrder, DecimalMark, ImportKind, ImportNote, ImportSettings } from '#core/database/values/import-values';
+import type {
+  ColumnFacts,
+  DayOrder,
+  DecimalMark,
+  ImportKind,
+  ImportNote,
+  ImportSettings,
+  NoteCode,
+} from '#core/database/values/import-values';
 import { isOwnCurrency, readAmount } from '#core/records/imports/csv-amount';
 import { readDay } from '#core/records/imports/csv-day';
 import { columnName } from '#core/records/imports/file-facts';
@@ -7,13 +15,18 @@ import { type ImportField, importFields } from '#core/records/imports/import-fie
 import type { CsvRow } from '#core/records/imports/read-csv';
 import { squeezed } from '#core/records/imports/squeezed';
 
-/** How the cells of a file are read; both orders are known by then. */
-export interface RowForm {
-  kind: ImportKind;
-  columns: readonly ColumnFacts[];
-  settings: ImportSettings & { dayOrder: DayOrder; decimal: DecimalMark };
+/** How days and amounts are read; both orders are known by then. */
+export interface CellForm {
+  settings: { dayOrder: DayOrder; decimal: DecimalMark };
   /** The currency of the books, ISO 4217. */
   currency: string;
+}
+
+/** How the rows of a file are read. */
+export interface RowForm extends CellForm {
+  kind: ImportKind;
+  columns: readonly ColumnFacts[];
+  settings: ImportSettings & CellForm['settings'];
 }
 
 /** A row as it was read: what is written to the books by field, or why it is not. `amount` is below zero for a refund. */
@@ -25,20 +38,21 @@ export interface ReadRow {
   trouble: { outcome: 'refused' | 'left_out'; note: ImportNote } | null;
 }
 
-type CellRead = { value: string; isNegative?: boolean } | { code: string; args?: ImportNote['args'] };
+type CellRead = { value: string; isNegative?: boolean } | { code: NoteCode; args?: ImportNote['args'] };
 
 const email = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 const longestShown = 60;
-const shown = (text: string): string => (text.length > longestShown ? `${text.slice(0, longestShown)}…` : text);
+/** A cell as a sentence quotes it. */
+export const shown = (text: string): string => (text.length > longestShown ? `${text.slice(0, longestShown)}…` : text);
 
-function readMoney(text: string, { settings, currency }: RowForm): CellRead {
+function readMoney(text: string, { settings, currency }: CellForm): CellRead {
   const read = readAmount(text, settings.decimal);
   if (typeof read === 'string') return { code: read };
   if (!isOwnCurrency(read.currency, currency)) return { code: 'foreign_currency', args: { currency: read.currency ?? '', own: currency } };
   return { value: read.amount, isNegative: read.isNegative };
 }
 
-function readNotNegative(text: string, form: RowForm): CellRead {
+function readNotNegative(text: string, form: CellForm): CellRead {
   const read = readMoney(text, form);
   return 'value' in read && read.isNegative && read.value !== '0.00' ? { code: 'below_zero' } : read;
 }
@@ -62,7 +76,8 @@ function readWhole(text: string): CellRead {
   return /^\d{1,9}$/.test(digits) ? { value: digits } : { code: 'not_whole' };
 }
 
-function readCell({ type, most = Number.MAX_SAFE_INTEGER, values = [] }: ImportField, text: string, form: RowForm): CellRead {
+/** What the text of a cell says, or why it cannot be read. Pure. */
+export function readCell({ type, most = Number.MAX_SAFE_INTEGER, values = [] }: ImportField, text: string, form: CellForm): CellRead {
   switch (type) {
     case 'day': {
       const value = readDay(text, form.settings.dayOrder);
@@ -88,7 +103,11 @@ function readCell({ type, most = Number.MAX_SAFE_INTEGER, values = [] }: ImportF
 }
 
 /** A line below the others that adds them up. */
-const sumLine = /^(?:grand ?total|sub ?total|totals?|sum|summe|gesamt|gesamtsumme|zwischensumme)\b/i;
+export const sumLine = /^(?:grand ?total|sub ?total|totals?|sum|summe|gesamt|gesamtsumme|zwischensumme)\b/i;
+
+/** Whether a row that lacks something adds up the others: its name for that may stand in the place of the day. */
+const isSumLine = (cells: readonly string[], { code, args }: ImportNote): boolean =>
+  (code === 'missing' && cells.some((cell) => sumLine.test(cell))) || (code === 'not_a_day' && sumLine.test(String(args.value)));
 
 /** Reads a row by the columns that were chosen. The first thing that is wrong with it is said. Pure. */
 export function readRow({ number, cells }: CsvRow, form: RowForm): ReadRow {
@@ -113,7 +132,7 @@ export function readRow({ number, cells }: CsvRow, form: RowForm): ReadRow {
       isNegative = read.isNegative ?? false;
     }
   }
-  const isSum = note?.code === 'missing' && cells.some((cell) => sumLine.test(cell));
+  const isSum = note !== null && isSumLine(cells, note);
   const sign = form.kind === 'expenses' && amount !== null ? signOf(values, { isNegative, amount, form }) : null;
   if (sign) values.kind = sign.kind;
   const signed = amount !== null && amount !== '0.00' && sign?.kind === 'refund' ? `-${amount}` : amount;

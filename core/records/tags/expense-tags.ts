@@ -1,4 +1,5 @@
 import { type EntityManager, LockMode, UniqueConstraintViolationException } from '@mikro-orm/postgresql';
+import { shownAmountSql } from '#core/records/expenses/shown-amount';
 import { type Actor, auditSnapshot, recordAudit } from '#core/kernel/audit/record-audit';
 import { Expense } from '#core/database/entities/expense.entity';
 import { AppError } from '#core/kernel/platform/app-error';
@@ -66,7 +67,7 @@ export interface ExpenseTagStats {
 export async function summariseExpenseTags(em: EntityManager, ids: readonly number[] | null): Promise<ExpenseTagStats[]> {
   return em.execute<ExpenseTagStats[]>(
     `select t.id, t.name, t.color, count(e.id)::int as expense_count,
-       coalesce(sum(case when e.kind = 'refund' then -e.amount else e.amount end), 0)::numeric(20,2)::text as total_amount
+       coalesce(sum(case when e.kind = 'refund' then -${shownAmountSql('e')} else ${shownAmountSql('e')} end), 0)::numeric(20,2)::text as total_amount
      from expense_tag t left join expense_expense_tag l on l.expense_tag_id = t.id left join expense e on e.id = l.expense_id
      where ?::int[] is null or t.id = any(?::int[]) group by t.id order by lower(t.name), t.id`,
     [asArray(ids), asArray(ids)],

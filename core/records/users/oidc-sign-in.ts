@@ -83,7 +83,8 @@ async function link(em: EntityManager, user: User, { issuer, subject }: OidcPers
  * more then. Answers whether the last administrator was kept.
  */
 async function takeRole(em: EntityManager, user: User, { role = user.role, call }: OidcAdmission): Promise<boolean> {
-  if (role === user.role) return false;
+  // What a limited user sees is decided here: as anything but a viewer they would see everything.
+  if (role === user.role || user.isLimited) return false;
   if (user.role === 'ADMIN' && (await countActiveAdmins(em)) <= 1) return true;
   const change = { before: { role: user.role }, after: { role } };
   recordAudit(em, { userId: null, ...call, action: 'role-by-provider', resource, resourceId: user.id, ...change });

@@ -20,7 +20,7 @@ export function replayDelivery(em: EntityManager, id: number, actor: Actor): Pro
     await requireOn(tx, row.endpoint_id);
     recordAudit(tx, {
       ...actor,
-      action: 'replay',
+      action: 'send-again',
       resource: 'webhook-deliveries',
       resourceId: id,
       after: { endpoint_id: row.endpoint_id },
@@ -47,7 +47,7 @@ export function replaySince(em: EntityManager, endpointId: number, since: Date, 
       throw new AppError('conflict', `There are more than ${mostReplayed} events since then. Choose a later time.`);
     recordAudit(tx, {
       ...actor,
-      action: 'replay',
+      action: 'send-again',
       resource: 'webhook-endpoints',
       resourceId: endpointId,
       after: { since: since.toISOString(), events: rows.length },

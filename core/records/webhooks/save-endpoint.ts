@@ -82,7 +82,7 @@ export function rotateEndpointSecret(
     const row = await holdEndpoint(tx, id);
     const secret = newSecret();
     const earlier = previousUntil && row.sealedSecret ? box.open(row.sealedSecret, secretPlace(id)) : null;
-    await auditChange(tx, row, { resource, actor, action: 'rotate-secret' }, () => {
+    await auditChange(tx, row, { resource, actor, action: 'rotate-webhook-secret' }, () => {
       row.sealedSecret = box.seal(secret, secretPlace(id));
       row.previousSealedSecret = earlier === null ? null : box.seal(earlier, secretPlace(id, 'previous_sealed_secret'));
       row.previousUntil = earlier === null ? null : previousUntil;

@@ -24,6 +24,7 @@ const silent: Readonly<Record<string, string>> = {
   'POST /api/v1/tickets': 'a link for one file that the caller may read anyhow',
   'POST /api/v1/documents/search/ai': 'only looks for documents',
   'POST /api/v1/ai-rules/test': 'changes nothing',
+  'POST /api/v1/bank-statements/preview': 'only looks at a file',
   'POST /api/v1/expenses/divide': 'only reckons',
   'POST /api/v1/subscriptions/extract-from-document/{id}': 'only reads what a document says',
   'POST /api/v1/extraction-debug/test-extraction/{id}': 'saved nowhere',

@@ -14,7 +14,7 @@ test.each([
   ['everything with a folder that is not there', [], { CORPUS: '/nowhere' }, /CORPUS names \/nowhere, .+\n {2}CORPUS=\/path\/to\/sets npm run evaluate$/s],
   ['a folder that is not there', ['invoices'], { CORPUS: '/nowhere' }, /CORPUS names \/nowhere, and there is no such folder\./],
   ['a folder without the set', ['mail'], { CORPUS: '/others' }, /of emails, forwards none is in \/others\./],
-  ['a set that nobody has', ['letters'], { CORPUS: '/sets' }, /no set is called 'letters'\. There are books, corrections, generated, mail, ocr, places, provider, sources, unseen, invoices, einvoices\./],
+  ['a set that nobody has', ['letters'], { CORPUS: '/sets' }, /no set is called 'letters'\. There are bank, books, corrections, generated, mail, ocr, places, provider, sources, unseen, invoices, einvoices\./],
   ['a count that is none', ['generated', 'many'], {}, /'many' is no number of documents from 1 to 100000\./],
   ['a count of pictures that is none', ['ocr', 'many'], {}, /'many' is no number of documents from 1 to 100000\./],
   ['no documents at all', ['generated', '0'], {}, /'0' is no number of documents/],

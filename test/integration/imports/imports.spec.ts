@@ -52,9 +52,9 @@ describe('a file of expenses', () => {
     expect(row.report?.unknown.property).toEqual([{ name: 'Oak House', rows: 4, total: 2489.12 }]);
     expect((await api.post(`/imports/${row.id}/start`)).body).toMatchObject({ detail: 'Decide about the unknown names first.' });
     const { body } = await api.get<components['schemas']['ImportRow'][]>(`/imports/${row.id}/rows?outcome=refused`);
-    expect(body.map(({ note }) => note?.sentence)).toEqual([
-      'Row 7, “Amount”: “abc” is not an amount.',
-      'Row 8, “Date”: “30.02.2025” is not a date.',
+    expect(body.map(({ note }) => note)).toEqual([
+      { code: 'not_an_amount', args: { row: 7, column: 'Amount', value: 'abc' } },
+      { code: 'not_a_day', args: { row: 8, column: 'Date', value: '30.02.2025' } },
     ]);
   });
 
@@ -128,11 +128,11 @@ describe('a file of expenses', () => {
   test('is taken back but for what somebody has changed, with the reason; then it can be imported again', async () => {
     row = await imports.undo(row);
     expect([row.state, counts(row), row.kept]).toEqual(['undone', { kept: 1, undone: 4, refused: 2, left_out: 1 }, 3]);
-    expect(row.kept_records.map(({ resource, note }) => [resource, note?.sentence])).toEqual(
+    expect(row.kept_records.map(({ resource, note }) => [resource, note])).toEqual(
       expect.arrayContaining([
-        ['expenses', 'Changed since the import: description.'],
-        ['vendors', 'Used since the import by expenses.'],
-        ['categories', 'Used since the import by expenses.'],
+        ['expenses', { code: 'record_changed', args: { fields: 'description' } }],
+        ['vendors', { code: 'record_used', args: { by: 'expense' } }],
+        ['categories', { code: 'record_used', args: { by: 'expense' } }],
       ]),
     );
     expect((await expensesOf('Oak Roofing')).map(({ amount }) => amount)).toEqual([45]);
@@ -182,10 +182,10 @@ test('days and amounts that can be read both ways are asked for', async () => {
 });
 
 test.each([
-  ['headings alone', 'Date,Amount\n', 'This file has headings and no rows below them.'],
-  ['an open quotation mark', 'Date,Amount\n"1,2\n', 'A quotation mark that opens near line 2 is never closed.'],
-])('%s: the file is refused with a sentence', async (_, text, sentence) => {
-  expect(await imports.upload('expenses', text)).toMatchObject({ state: 'refused', note: { sentence } });
+  ['headings alone', 'Date,Amount\n', { code: 'only_headings', args: {} }],
+  ['an open quotation mark', 'Date,Amount\n"1,2\n', { code: 'open_quotation', args: { line: 2 } }],
+])('%s: the file is refused with the reason', async (_, text, note) => {
+  expect(await imports.upload('expenses', text)).toMatchObject({ state: 'refused', note });
 });
 
 test('a picture called .csv is refused at once, and nothing of it stays', async () => {

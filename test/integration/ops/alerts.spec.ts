@@ -146,6 +146,31 @@ const faults: Fault[] = [
     ends: inDatabase('update mail_account_state set trouble = null, trouble_since = null'),
   },
   {
+    alert: 'max(webhook_oldest_seconds) > 3600',
+    begins: async () => {
+      await api.em.execute('delete from webhook_endpoint');
+      await api.em
+        .execute(`with endpoint as (insert into webhook_endpoint (name, url, events, is_on) values ('Books', 'https://books.example.com/', '["test.sent"]', true) returning id),
+          event as (insert into webhook_event (uid, type, subject, data) values ('evt_' || md5(random()::text), 'test.sent', 'test:1', '{}') returning id)
+        insert into webhook_delivery (endpoint_id, event_id, subject, waiting_since) select endpoint.id, event.id, 'test:1', now() - interval '61 minutes' from endpoint, event`);
+    },
+    ends: inDatabase('delete from webhook_endpoint'),
+  },
+  {
+    alert: 'max(webhooks_turned_off) > 0',
+    begins: inDatabase(
+      `insert into webhook_endpoint (name, url, events, is_on, turned_off_reason) values ('Books', 'https://books.example.com/', '["test.sent"]', false, 'Gone.')`,
+    ),
+    ends: inDatabase('delete from webhook_endpoint'),
+  },
+  {
+    alert: 'max(scheduled_exports_failed) > 0',
+    begins: inDatabase(`with plan as (insert into scheduled_export (name, profile, period, rhythm, at_hour, place, pattern)
+          values ('Books', 'ledger', 'this_year', 'daily', 6, 'folder', '{name}') returning id)
+        insert into export_run (export_id, state, day, first_day, last_day) select id, 'failed', '2026-01-05', '2026-01-01', '2026-12-31' from plan`),
+    ends: inDatabase('delete from scheduled_export'),
+  },
+  {
     alert: 'sum(increase(mail_answers_total{code="452"}[5m])) > 0',
     begins: () => {
       counters.refuse(452);

@@ -5,7 +5,7 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeBackup } from '#core/ops/backup/make-backup';
 import { restoreBackup } from '#core/ops/backup/restore-backup';
-import { ownerOf } from '#core/database/database-roles';
+import { limitedOf, ownerOf } from '#core/database/database-roles';
 import { User } from '#core/database/entities/user.entity';
 import { asAdmin, createTestDatabase, onSameServer, type TestDatabase, testServerUrl } from '../../support/database.js';
 import { type Ended, execute } from '../../support/run-command.js';
@@ -19,7 +19,7 @@ async function emptyDatabase(part: string): Promise<string> {
   const database = `${name}_${part}`;
   await asAdmin((client) => client.query(`create database ${database}`));
   made.push(database);
-  roles.add(ownerOf(database));
+  roles.add(ownerOf(database)).add(limitedOf(database));
   return onSameServer(testServerUrl(), database);
 }
 
@@ -94,6 +94,25 @@ describe('books that one role made and owns, as docker had them', { timeout: 120
     const nothing = { rolsuper: false, rolcreaterole: false, rolcreatedb: false };
     expect(await query(owner, `${logins} '${name}_docker_owner'`)).toEqual([{ rolcanlogin: false, ...nothing }]);
     expect(await query(owner, `${logins} '${name}_app'`)).toEqual([{ rolcanlogin: true, ...nothing }]);
+  });
+
+  test('the servers may read as limited users do, and do not have their limits by themselves', async () => {
+    const limited = `${name}_docker_limited`;
+    expect(
+      await query(runtime, `select pg_has_role('${limited}', 'member') as member, pg_has_role('${limited}', 'usage') as usage`),
+    ).toEqual([{ member: true, usage: false }]);
+    await query(owner, `insert into property (name, email_slug) values ('Seen', 'seen'), ('Hidden', 'hidden')`);
+    await query(owner, `insert into user_property select 1, id from property where name = 'Seen'`);
+    expect(await query(runtime, 'select name from property order by id')).toEqual([{ name: 'Seen' }, { name: 'Hidden' }]);
+    const client = new Client({ connectionString: runtime });
+    await client.connect();
+    await client.query('begin; select become_limited(1)');
+    expect((await client.query('select name from property')).rows).toEqual([{ name: 'Seen' }]);
+    await expect(client.query('select from task')).rejects.toMatchObject({ code: notAllowed });
+    await client.query('rollback');
+    // Nothing of it is left on the connection.
+    expect((await client.query('select name from property')).rowCount).toBe(2);
+    await client.end();
   });
 
   test.each([

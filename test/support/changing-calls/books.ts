@@ -1,3 +1,4 @@
+import { statementForm } from '../bank-files.js';
 import type { ChangingCalls } from './sample-rows.js';
 
 /** How each call succeeds that changes properties, money, dues, subscriptions and vendors. */
@@ -78,6 +79,10 @@ export const callsOfBooks: ChangingCalls = {
     api.post(`/escrow-disbursements/${await escrowPayment()}/expense`),
   'PATCH /api/v1/escrow-disbursements/{id}': async ({ api, escrowPayment }) =>
     api.patch(`/escrow-disbursements/${await escrowPayment()}`, { dismissed: true }),
+  'POST /api/v1/bank-statements': ({ api, unique }) => api.call('POST', '/bank-statements', { body: statementForm(unique('Checking')) }),
+  'PUT /api/v1/bank-accounts/{id}': async ({ api, bankLine }) =>
+    api.put(`/bank-accounts/${(await bankLine()).account_id}`, { name: 'Savings' }),
+  'PUT /api/v1/bank-lines/{id}': async ({ api, bankLine }) => api.put(`/bank-lines/${(await bankLine()).id}`, { decision: 'no_document' }),
   'POST /api/v1/assets': async ({ api, property }) =>
     api.post('/assets/', { property_id: await property(), name: 'Roof', recovery: '27.5', cost: 9000, placed_in_service: '2026-03-01' }),
   'PUT /api/v1/assets/{id}': async ({ api, asset }) => api.put(`/assets/${await asset()}`, { cost: 9500 }),

@@ -1,3 +1,4 @@
+import { statementForm } from '../bank-files.js';
 import { vi } from 'vitest';
 import { CsvImport } from '#core/database/entities/csv-import.entity';
 import { CsvImportRow } from '#core/database/entities/csv-import-row.entity';
@@ -48,6 +49,11 @@ export class SampleRows {
   readonly vendor = () => this.add('/vendors/', { business_name: this.unique('Vendor') });
   readonly asset = async () =>
     this.add('/assets/', { property_id: await this.property(), name: 'Stove', recovery: '5', cost: 900, placed_in_service: '2026-03-01' });
+  readonly bankLine = async (): Promise<{ id: number; account_id: number }> => {
+    await this.api.call('POST', '/bank-statements', { body: statementForm(this.unique('Checking')) });
+    const { body } = await this.api.get<{ id: number; account_id: number }[]>('/bank-lines?limit=200');
+    return body.toSorted((a, b) => b.id - a.id)[0] ?? { id: 0, account_id: 0 };
+  };
   readonly vendorSplit = async () =>
     this.add('/vendor-splits/', { vendor: this.unique('Vendor'), splits: [{ property_id: await this.property(), method: 'equal' }] });
   readonly serviceType = () => this.add('/vendors/service-types', { name: this.unique('Work') });

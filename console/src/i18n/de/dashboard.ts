@@ -48,6 +48,7 @@ export const dashboard: Translated<typeof en.dashboard> = {
   step_done: 'Erledigt',
   step_property: 'Erstes Objekt hinzufügen',
   step_mail: 'Eine Rechnung an eine dieser Adressen weiterleiten',
+  mail_arrived_unread: 'Eine Nachricht ist eingegangen, %{ago}',
   mail_arrived: 'Eingegangen: „%{subject}“ von %{from}, %{ago}',
   test_send: 'Test-E-Mail senden',
   test_sent: 'Gesendet. Warten auf den Eingang …',

@@ -109,6 +109,7 @@ export const tax_lines: Translated<typeof en.tax_lines> = {
 };
 
 export const expenses: Translated<typeof en.expenses> = {
+  bank_booked: 'Von der Bank gebucht am %{day}',
   counts_on: 'zählt zum %{day}',
   title: 'Ausgabenverwaltung',
   subtitle: 'Betriebliche Ausgaben (keinem Objekt zugeordnet)',

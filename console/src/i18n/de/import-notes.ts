@@ -1,4 +1,4 @@
-import type { notes as english } from '../en/import-notes';
+import type { import_changed as changed, notes as english, import_used as used } from '../en/import-notes';
 import type { Translated } from '../translated';
 
 export const notes: Translated<typeof english> = {
@@ -48,4 +48,63 @@ export const notes: Translated<typeof english> = {
   record_changed: 'Seit dem Import geändert: %{fields}.',
   kept_by_books: '%{sentence}',
   record_used: 'Seit dem Import verwendet von: %{by}.',
+  // Of statements of a bank.
+  unknown_format: 'Das ist kein lesbarer Kontoauszug. Laden Sie ihn bei Ihrer Bank als OFX, QFX, camt.053 (XML) oder CSV herunter.',
+  pdf_statement: 'Das ist eine PDF-Datei. Laden Sie den Kontoauszug bei Ihrer Bank als OFX, QFX, camt.053 (XML) oder CSV herunter.',
+  hostile_xml: 'Diese Datei erklärt Entitäten, was kein Kontoauszug tut. Sie wurde nicht gelesen.',
+  broken_xml: 'Diese XML-Datei ist beschädigt. Laden Sie sie noch einmal herunter.',
+  no_statement: 'In dieser Datei ist kein Kontoauszug.',
+  other_camt:
+    'Diese Datei hat Umsätze des Tages oder Anzeigen (camt.052 oder camt.054). Laden Sie stattdessen den Kontoauszug herunter: camt.053.',
+  too_many_lines: 'Diese Datei hat mehr als %{most} Buchungen. Laden Sie weniger Monate auf einmal herunter.',
+  no_lines: 'Diese Datei hat keine Buchungen.',
+  foreign_account: 'Das Konto %{account} ist in %{currency}. Die Bücher sind in %{own}.',
+  broken_lines: '%{lines} Buchungen ohne Tag oder Betrag wurden ausgelassen.',
+  balance_off:
+    'Der Kontostand geht nicht auf: %{opening} am Anfang und die Buchungen dieser Datei ergeben etwas anderes als %{closing}. Der Unterschied ist %{off}: Buchungen könnten fehlen.',
+  balance_breaks: 'Ab Zeile %{row} geht der Kontostand nicht mehr auf: Dort könnten Buchungen fehlen.',
+  balance_gap: 'Der letzte Kontoauszug endete mit %{before}, dieser beginnt mit %{opening}: Einer dazwischen könnte fehlen.',
+  no_amount: 'Zeile %{row} hat keinen Betrag.',
+  more_notes: '%{more} weitere Zeilen sind nicht lesbar.',
+};
+
+/** Fields in which a record differs or was changed: those that no column of a file brings. */
+export const import_changed: Translated<typeof changed> = {
+  accepts_email: 'E-Mail erlaubt',
+  accepts_sms: 'SMS erlaubt',
+  category_id: 'Kategorie',
+  color_code: 'Farbe',
+  display_order: 'Reihenfolge',
+  email_slug: 'E-Mail-Alias',
+  expense_date: 'Datum',
+  is_active: 'Aktiv',
+  is_capital: 'Investition',
+  is_preferred: 'Bevorzugt',
+  is_split: 'Aufteilung',
+  original_amount: 'Ursprünglicher Betrag',
+  other: 'Weitere Felder',
+  preferred_contact_method: 'Bevorzugter Kontakt',
+  property_id: 'Objekt',
+  tags: 'Tags',
+  type: 'Art',
+};
+
+/** What uses a record, by its table. */
+export const import_used: Translated<typeof used> = {
+  asset: 'Anlagegüter',
+  claim: 'Beträge aus Dokumenten',
+  document: 'Dokumente',
+  escrow_disbursement: 'Zahlungen aus dem Treuhandkonto',
+  expense: 'Ausgaben',
+  expense_split: 'aufgeteilte Ausgaben',
+  hoa_due_rate: 'Hausgeldsätze',
+  hoa_email: 'HOA-E-Mails',
+  hoa_entry: 'Hausgeld',
+  mail_account: 'andere Postfächer',
+  mail_delivery: 'E-Mails',
+  message: 'Textnachrichten',
+  mortgage_statement: 'Hypothekenauszüge',
+  other: 'andere Einträge',
+  property_tag: 'Tags',
+  scheduled_export: 'geplante Exporte',
 };

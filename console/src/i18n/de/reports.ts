@@ -80,6 +80,7 @@ export const year_check: Translated<typeof en.year_check> = {
 
 export const counts: Translated<typeof en.counts> = {
   all: 'Alle Ausgaben des Betriebs und aller Objekte, abzüglich Erstattungen.',
+  seen: 'Alle Ausgaben und Anteile der Objekte, die Sie sehen, abzüglich Erstattungen.',
   business: 'Betriebliche Ausgaben und Anteile, abzüglich Erstattungen.',
   property: 'Alle Ausgaben und Anteile dieses Objekts, abzüglich Erstattungen.',
   properties: 'Alle Ausgaben und Anteile je Objekt, abzüglich Erstattungen.',

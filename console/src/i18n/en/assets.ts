@@ -1,7 +1,7 @@
 /** The register of assets, and what they are depreciated by. */
 export const assets = {
   title: 'Depreciation',
-  subtitle: 'Buildings, improvements and appliances, written off over their years (Schedule E, line 18)',
+  subtitle: 'Buildings, improvements and appliances, written off year by year (Schedule E, line 18)',
   total: 'Depreciation of the year',
   add: 'Add Asset',
   edit: 'Edit Asset',
@@ -33,6 +33,7 @@ export const assets = {
   disposed_on: 'Sold or disposed of on',
   disposed_on_hint: 'Empty while it is in use',
   name_required: 'Name is required',
+  property_required: 'Property is required',
   cost_required: 'Cost is required',
   amount_wrong: 'Enter an amount such as 185000.00',
   day_required: 'The day is required',
@@ -48,8 +49,8 @@ export const assets = {
   proposals_text: 'Buildings whose price you entered, and expenses marked as capital',
   building: 'Building',
   document: 'Document',
-  enter: 'Enter',
-  enter_one: 'Enter %{name} of %{property}',
+  enter: 'Add',
+  enter_one: 'Add %{name} of %{property}',
   empty: 'Nothing is depreciated in %{year}',
   empty_text: 'Add the building of each property, without its land, and what improved it.',
   note: 'Calculated by the general system (MACRS) of IRS Publication 527, for use all year as a rental. Assets other than buildings count from the middle of the year or, where more than 40% of a year’s cost comes in its last three months, of their quarter. A draft: have your accountant confirm it.',

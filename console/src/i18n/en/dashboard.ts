@@ -45,6 +45,7 @@ export const dashboard = {
   step_done: 'Done',
   step_property: 'Add your first property',
   step_mail: 'Forward a bill to one of these addresses',
+  mail_arrived_unread: 'A message arrived, %{ago}',
   mail_arrived: 'Arrived: “%{subject}” from %{from}, %{ago}',
   test_send: 'Send a test e-mail',
   test_sent: 'Sent. Waiting for it to arrive …',

@@ -112,6 +112,7 @@ export const tax_lines = {
 } satisfies Record<TaxLine, string>;
 
 export const expenses = {
+  bank_booked: 'Booked by the bank on %{day}',
   counts_on: 'counts on %{day}',
   title: 'Expense Management',
   subtitle: 'Business expenses (not tied to a property)',

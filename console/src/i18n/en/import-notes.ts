@@ -1,3 +1,5 @@
+import type { ImportNote } from '../../api/types';
+
 /** Why a row of a file, or a record of an import, is what it is. */
 export const notes = {
   empty: 'This file is empty.',
@@ -28,7 +30,7 @@ export const notes = {
   in_books: 'Row %{row} is in the books already, as expense %{expense}.',
   near_in_books: 'Row %{row} may be expense %{expense} of %{day}: same vendor, property and amount, a few days apart.',
   same_record: 'Row %{row}: %{name} is there already.',
-  record_differs: 'Row %{row}: %{name} is there already with another %{fields}. It stays as it is.',
+  record_differs: 'Row %{row}: %{name} is there already, and differs (%{fields}). It stays as it is.',
   several_records: 'Row %{row}: several records are called %{name}.',
   undecided_property: 'Row %{row}: no property is called “%{name}”.',
   undecided_vendor: 'Row %{row}: no vendor is called “%{name}”.',
@@ -45,4 +47,62 @@ export const notes = {
   record_changed: 'Changed since the import: %{fields}.',
   kept_by_books: '%{sentence}',
   record_used: 'Used since the import by %{by}.',
+  // Of statements of a bank.
+  unknown_format: 'This is no statement that can be read. Download it from your bank as OFX, QFX, camt.053 (XML) or CSV.',
+  pdf_statement: 'This is a PDF. Download the statement from your bank as OFX, QFX, camt.053 (XML) or CSV.',
+  hostile_xml: 'This file declares entities, which no bank’s statement does. It was not read.',
+  broken_xml: 'This XML file is damaged. Download it again.',
+  no_statement: 'This file has no statement of an account in it.',
+  other_camt: 'This file has movements of the day or notices (camt.052 or camt.054). Download the statement instead: camt.053.',
+  too_many_lines: 'This file has more than %{most} lines. Download fewer months at a time.',
+  no_lines: 'This file has no lines.',
+  foreign_account: 'The account %{account} is in %{currency}. The books are in %{own}.',
+  broken_lines: '%{lines} lines without a day or amount were left out.',
+  balance_off:
+    'The balance does not add up: %{opening} at the start and the lines of this file make another balance than %{closing}. The difference is %{off}: lines may be missing.',
+  balance_breaks: 'The balance stops adding up at row %{row}: lines may be missing there.',
+  balance_gap: 'The last statement ended with %{before}, this one begins with %{opening}: one between them may be missing.',
+  no_amount: 'Row %{row} has no amount.',
+  more_notes: '%{more} more rows cannot be read.',
+} satisfies Record<ImportNote['code'], string>;
+
+/** Fields in which a record differs or was changed: those that no column of a file brings. */
+export const import_changed = {
+  accepts_email: 'Accepts e-mail',
+  accepts_sms: 'Accepts text messages',
+  category_id: 'Category',
+  color_code: 'Color',
+  display_order: 'Order',
+  email_slug: 'E-mail alias',
+  expense_date: 'Date',
+  is_active: 'Active',
+  is_capital: 'Capital expense',
+  is_preferred: 'Preferred',
+  is_split: 'Split',
+  original_amount: 'Original amount',
+  other: 'Other fields',
+  preferred_contact_method: 'Preferred contact',
+  property_id: 'Property',
+  tags: 'Tags',
+  type: 'Kind',
+};
+
+/** What uses a record, by its table. */
+export const import_used = {
+  asset: 'assets',
+  claim: 'amounts of documents',
+  document: 'documents',
+  escrow_disbursement: 'payments from escrow',
+  expense: 'expenses',
+  expense_split: 'split expenses',
+  hoa_due_rate: 'HOA dues rates',
+  hoa_email: 'HOA e-mails',
+  hoa_entry: 'HOA dues',
+  mail_account: 'mailboxes elsewhere',
+  mail_delivery: 'mail',
+  message: 'text messages',
+  mortgage_statement: 'mortgage statements',
+  other: 'other records',
+  property_tag: 'tags',
+  scheduled_export: 'scheduled exports',
 };

@@ -79,6 +79,7 @@ export const year_check = {
 /** Which expenses figures are of, and by which day they count. */
 export const counts = {
   all: 'All expenses of the business and of all properties, minus refunds.',
+  seen: 'All expenses and shares of the properties you see, minus refunds.',
   business: 'Business expenses and shares, minus refunds.',
   property: 'All expenses and shares of this property, minus refunds.',
   properties: 'All expenses and shares of each property, minus refunds.',

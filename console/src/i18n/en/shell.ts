@@ -49,6 +49,7 @@ export const nav = {
   documents: 'Documents',
   properties: 'Properties',
   expenses: 'Expenses',
+  bank: 'Bank',
   subscriptions: 'Subscriptions',
   hoa: 'HOA Payments',
   vendors: 'Vendors',

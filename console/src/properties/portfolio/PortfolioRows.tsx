@@ -4,9 +4,7 @@ import { Note } from '../../layout/Text';
 import { RouteLink } from '../../layout/RouteLink';
 import { cellsOf, figureLook, Rows } from '../../layout/Rows';
 import { useMoney } from '../../money/use-money';
-
-/** The figures of a property, in the order of the columns. */
-export const figures = ['value', 'balance', 'equity', 'rent', 'ytd_expense'] as const;
+import { figures, knownTotals } from './known-totals';
 
 const columns = [
   { key: 'property', heading: true, look: { maxWidth: 0, width: '34%' } },
@@ -25,21 +23,21 @@ function PropertyName({ row }: { row: Row }) {
 }
 
 /** A line a property, and the sums under them; on a phone a card each. */
-export function PortfolioRows({ portfolio: { properties, totals } }: { portfolio: RentalPortfolio }) {
+export function PortfolioRows({ portfolio }: { portfolio: RentalPortfolio }) {
   const translate = useTranslate();
   const money = useMoney();
-  const figuresOf = (row: Row | RentalPortfolio['totals']) =>
+  const figuresOf = (row: Row | ReturnType<typeof knownTotals>) =>
     cellsOf(figures, (name) => (row[name] === null ? translate('portfolio.unknown') : money(row[name])));
   const cells = (row: Row) => ({ property: <PropertyName row={row} />, ...figuresOf(row) });
   return (
     <Rows
       label="portfolio.title"
       words="portfolio."
-      rows={properties}
+      rows={portfolio.properties}
       keyOf={({ id }) => id}
       columns={columns}
       cells={cells}
-      sums={{ property: translate('portfolio.total'), ...figuresOf(totals) }}
+      sums={{ property: translate('portfolio.total'), ...figuresOf(knownTotals(portfolio)) }}
     />
   );
 }

@@ -1,5 +1,6 @@
 import { Box, Card, Skeleton } from '@mui/material';
 import { Building2, Plus } from 'lucide-react';
+import { useTranslate } from 'react-admin';
 import type { RentalPortfolio as Portfolio } from '../../api/types';
 import { StatusBadge } from '../../documents/StatusBadge';
 import { ActionButton } from '../../layout/ActionButton';
@@ -14,10 +15,14 @@ import { useCall } from '../../records/use-call';
 import { CountsNote } from '../../reports/CountsNote';
 import { TaxReportLink } from '../../reports/TaxReportLink';
 import { useSettings } from '../../settings/use-settings';
-import { figures, PortfolioRows } from './PortfolioRows';
+import { figures, knownTotals } from './known-totals';
+import { PortfolioRows } from './PortfolioRows';
 
-function Totals({ totals }: { totals: Portfolio['totals'] | undefined }) {
+function Totals({ portfolio }: { portfolio: Portfolio | undefined }) {
+  const translate = useTranslate();
   const money = useMoney();
+  const totals = portfolio && knownTotals(portfolio);
+  const shown = (total: number | null) => (total === null ? translate('portfolio.unknown') : money(total));
   return (
     <Box
       sx={{
@@ -32,7 +37,7 @@ function Totals({ totals }: { totals: Portfolio['totals'] | undefined }) {
       }}
     >
       {figures.map((name) => (
-        <StatCard key={name} label={`portfolio.${name}`} value={totals && money(totals[name])} />
+        <StatCard key={name} label={`portfolio.${name}`} value={totals && shown(totals[name])} />
       ))}
     </Box>
   );
@@ -63,7 +68,7 @@ export function RentalPortfolio() {
           </EmptyState>
         </Card>
       )}
-      {!isError && !empty && <Totals totals={data?.totals} />}
+      {!isError && !empty && <Totals portfolio={data} />}
       {!data && !isError && <Skeleton variant="rounded" height={280} />}
       {data && !empty && (
         <>

@@ -4,7 +4,7 @@ import { fillPropertyKeys } from '#core/records/properties/keep-property-keys';
 const named = String.raw`"address" ~* '\y(bldg|building|floor|penthouse|ph)\y'`;
 
 /** `Bldg 7` and `Floor 2` name a unit, as `Apt 7` does: the keys of the properties whose address has one are written anew. */
-export class Migration20261203100000_numbered_buildings extends Migration {
+export class Migration20261203100003_numbered_buildings extends Migration {
   override async up(): Promise<void> {
     await this.execute(`delete from "property_key" where "property_id" in (select "id" from "property" where ${named})`);
     await fillPropertyKeys((sql, parameters) => this.execute(sql, parameters), named);

@@ -1,31 +1,36 @@
-import { XMLParser } from 'fast-xml-parser';
+import { XMLParser, XMLValidator } from 'fast-xml-parser';
 
 /** The content of an element: its text, or its children by name without their prefix; several of one name are a list. */
 export type XmlNode = string | XmlNode[] | { [name: string]: XmlNode };
 
-const maxCharacters = 2_000_000;
-const parser = new XMLParser({
+const usualCharacters = 2_000_000;
+const settings = {
   removeNSPrefix: true,
   parseTagValue: false,
   htmlEntities: true,
   maxNestedTags: 60,
   ignoreDeclaration: true,
   ignorePiTags: true,
-});
+};
+const parser = new XMLParser(settings);
+const attributeParser = new XMLParser({ ...settings, ignoreAttributes: false, attributeNamePrefix: '@' });
 
 /**
- * Reads the elements and texts of the root of a small XML document; attributes are left out. Null for anything that declares a document type
- * (entities can be bombs), is too large or too deep, or is not XML.
+ * Reads the elements and texts of the root of an XML document; with `attributes` these too, each as a child `@name`. Null for anything that declares a
+ * document type (entities can be bombs), has more than `most` characters or is too deep, or is not XML.
  */
-export function readXml(xml: string): { name: string; root: XmlNode } | null {
-  if (xml.length > maxCharacters || /<!DOCTYPE|<!ENTITY/i.test(xml)) return null;
+export function readXml(xml: string, { most = usualCharacters, attributes = false } = {}): { name: string; root: XmlNode } | null {
+  if (xml.length > most || /<!DOCTYPE|<!ENTITY/i.test(xml)) return null;
   try {
-    const [first] = Object.entries(parser.parse(xml) as Record<string, XmlNode>);
+    const [first] = Object.entries((attributes ? attributeParser : parser).parse(xml) as Record<string, XmlNode>);
     return first ? { name: first[0], root: first[1] } : null;
   } catch {
     return null;
   }
 }
+
+/** Whether an XML document is well-formed to its end: `readXml` takes what is cut off as it is. */
+export const isWholeXml = (xml: string): boolean => XMLValidator.validate(xml) === true;
 
 /** Elements of a name below a node, directly if there are any, else anywhere. */
 export function findNodes(node: XmlNode | undefined, name: string): XmlNode[] {

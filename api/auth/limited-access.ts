@@ -1,0 +1,45 @@
+import { shortRoute } from './scope-of-route.js';
+
+/**
+ * What a user who sees some properties only may call: `seen` reads what is of their properties, `own` is their own account or the same for everybody,
+ * and `none` is answered as if it did not exist. A route that is missing here is closed to them.
+ */
+export type LimitedAccess = 'seen' | 'own' | 'none';
+
+/** By the first segment of the path. */
+const seenSegments: ReadonlySet<string> = new Set([
+  'assets',
+  'bookkeeping',
+  'categories',
+  'documents',
+  'events',
+  'expected-documents',
+  'expense-tags',
+  'expenses',
+  'hoa-dues',
+  'messages',
+  'properties',
+  'reports',
+  'tags',
+  'vendors',
+]);
+
+/** Settings of the business without a figure: its name, time zone, currency and the addresses that mail is sent to. */
+const own: ReadonlySet<string> = new Set([
+  'GET settings',
+  'POST tickets',
+  'GET access-tokens',
+  'POST access-tokens',
+  'DELETE access-tokens/*',
+]);
+const seen: ReadonlySet<string> = new Set(['GET settings/tax-basis', 'POST documents/search/ai']);
+/** Diagnostics show how everything was read, also what no property owns. */
+const none: ReadonlySet<string> = new Set(['GET documents/debug/processing-status', 'GET documents/debug/test-pdf']);
+
+export function limitedAccess(method: string, path: string): LimitedAccess {
+  const route = `${method} ${shortRoute(path)}`;
+  const [segment = ''] = shortRoute(path).split('/');
+  if (segment === 'auth' || own.has(route)) return 'own';
+  if (none.has(route)) return 'none';
+  return seen.has(route) || (method === 'GET' && seenSegments.has(segment)) ? 'seen' : 'none';
+}
