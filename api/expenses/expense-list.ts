@@ -1,6 +1,7 @@
 import { type EntityManager, type FilterQuery, raw } from '@mikro-orm/postgresql';
 import { Expense } from '#core/database/entities/expense.entity';
 import { expenseKinds } from '#core/database/values/schedule-e';
+import { shownAmountSql } from '#core/records/expenses/shown-amount';
 import type { SummaryScope } from '#core/records/expenses/summed-parts';
 import { businessOr } from '#core/records/settings/business';
 import { countsOnSql, type TaxBasis } from '#core/records/settings/tax-basis';
@@ -103,12 +104,17 @@ export function expenseCondition({ filters: asked }: ExpenseRequest, basis: TaxB
   if (asked.to) where.push(counts(basis, '<=', asked.to[0]));
   if (asked.due_from) where.push({ dueDate: { $gte: asked.due_from[0] } });
   if (asked.due_to) where.push({ dueDate: { $lte: asked.due_to[0] } });
-  if (asked.min_amount) where.push({ amount: { $gte: asked.min_amount[0] } });
-  if (asked.max_amount) where.push({ amount: { $lte: asked.max_amount[0] } });
+  if (asked.min_amount) where.push(shows('>=', asked.min_amount[0]));
+  if (asked.max_amount) where.push(shows('<=', asked.max_amount[0]));
   if (isOn(asked.without_line)) where.push({ isCapital: false });
   if (isOn(asked.unpaid)) where.push({ paidOn: null });
   return { $and: where };
 }
+
+/** Of a divided bill a limited user's shares are compared: its total must not be found by trying. */
+const shows = (beside: '>=' | '<=', amount: string | undefined): FilterQuery<Expense> => ({
+  [raw((alias) => `${shownAmountSql(alias)} ${beside} ?::numeric`, [amount])]: [],
+});
 
 const counts = (basis: TaxBasis, beside: '>=' | '<=', day: string | undefined): FilterQuery<Expense> => ({
   [raw((alias) => `${countsOnSql(basis, alias)} ${beside} ?::date`, [day])]: [],
