@@ -1,5 +1,6 @@
 import { ImportLink } from '../imports/ImportLink';
 import { useCanChange } from '../providers/role';
+import { BankLink } from '../bank/BankLink';
 import { TaxReportLink } from '../reports/TaxReportLink';
 import { AllFilters } from './AllFilters';
 import { BulkBar } from './BulkBar';
@@ -27,6 +28,7 @@ export function AllExpenses() {
       actions={
         <>
           <ImportLink kind="expenses" />
+          <BankLink />
           <TaxReportLink />
         </>
       }

@@ -1,4 +1,5 @@
 import {
+  Banknote,
   Bug,
   FileClock,
   FileSpreadsheet,
@@ -21,6 +22,7 @@ const others: readonly SidebarEntry[] = [
   { to: '/expenses/new', label: 'find.new_expense', icon: Plus },
   { to: '/properties/new', label: 'find.new_property', icon: Plus },
   { to: '/upload', label: 'find.upload', icon: Upload },
+  { to: '/bank', label: 'bank.title', icon: Banknote },
   { to: '/imports', label: 'imports.title', icon: FileSpreadsheet },
   { to: '/expected-documents', label: 'expected.page', icon: FileClock },
   { to: '/rental-portfolio', label: 'find.portfolio', icon: FlaskConical },

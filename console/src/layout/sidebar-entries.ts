@@ -1,6 +1,5 @@
 import {
   Activity,
-  Banknote,
   Building2,
   FileStack,
   Landmark,
@@ -37,7 +36,6 @@ const main: SidebarGroup = {
     { to: '/documents', label: 'nav.documents', icon: FileStack },
     { to: '/properties', label: 'nav.properties', icon: Building2 },
     { to: '/expenses', label: 'nav.expenses', icon: ReceiptText },
-    { to: '/bank', label: 'nav.bank', icon: Banknote },
     { to: '/subscriptions', label: 'nav.subscriptions', icon: Repeat },
     { to: '/hoa', label: 'nav.hoa', icon: Landmark },
     { to: '/vendors', label: 'nav.vendors', icon: Wrench },

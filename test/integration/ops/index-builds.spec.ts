@@ -155,7 +155,7 @@ test('two migrations at once take turns, also where the first builds an index', 
   const ended = await Promise.all([migrate('up'), migrate('up')]);
   expect(ended.map(({ code }) => code)).toEqual([0, 0]);
   const lines = ended.map(({ said }) => said.split('\n')[0]);
-  expect(lines).toContainEqual('Applied the migration Migration20261201112000_rule_execution_age.');
+  expect(lines).toContainEqual(expect.stringMatching(/^Applied /));
   expect(lines).toContain('The database is up to date.');
 });
 

@@ -52,7 +52,6 @@ export const nav: Translated<typeof en.nav> = {
   documents: 'Dokumente',
   properties: 'Objekte',
   expenses: 'Ausgaben',
-  bank: 'Bank',
   subscriptions: 'Abonnements',
   hoa: 'HOA-Zahlungen',
   vendors: 'Anbieter',

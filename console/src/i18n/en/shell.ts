@@ -49,7 +49,6 @@ export const nav = {
   documents: 'Documents',
   properties: 'Properties',
   expenses: 'Expenses',
-  bank: 'Bank',
   subscriptions: 'Subscriptions',
   hoa: 'HOA Payments',
   vendors: 'Vendors',
