@@ -216,8 +216,10 @@ test('of a bill that is divided they see their share, as its amount too', async 
   expect([body.amount, body.splits.map(({ property_id: property, amount }) => [property, amount])]).toEqual([21, [[mine.property, 21]]]);
 });
 
+/** The expenses that this user is shown for a query. */
+const idsOf = async (query: string) => (await api.get<{ id: number }[]>(`/expenses?${query}`, { token })).body.map(({ id }) => id);
+
 test('the total of a divided bill is not found by asking for amounts', async () => {
-  const idsOf = async (query: string) => (await api.get<{ id: number }[]>(`/expenses?${query}`, { token })).body.map(({ id }) => id);
   expect(await idsOf('min_amount=21&max_amount=21')).toEqual([shared]);
   expect(await idsOf('min_amount=22&max_amount=99999')).not.toContain(shared);
 });
