@@ -32,10 +32,11 @@ export function confirmedPayment(
   if (!amount || due_date || Number(amount.value) <= 0) return null;
   const matching = named.filter(({ cents }) => Math.abs(cents) === moneyCents(amount.value));
   if (tellsOfPayment(view, context, { named, own: matching })) {
+    const dayOfMail = context.writtenOn ?? context.receivedOn;
     // The day of a mail that was passed on says less than a day that it names.
-    const isOfMail = !service_date || (service_date.source === 'local' && !service_date.evidence);
+    const isOfMail = !service_date || (service_date.value === dayOfMail && !service_date.evidence);
     const day = (isOfMail && namedDay(view, context)) || service_date;
-    if (!day) return { ...unplaced, value: context.writtenOn ?? context.receivedOn, source: 'local' };
+    if (!day) return { ...unplaced, value: dayOfMail, source: 'local' };
     const { value, confidence, evidence, source } = day;
     return { value, confidence, evidence, source };
   }
