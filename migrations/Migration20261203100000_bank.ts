@@ -39,7 +39,7 @@ export class Migration20261203100000_bank extends Migration {
       constraint "bank_match_source_check" check ("source" in ('proposed', 'automatic', 'person')),
       constraint "bank_match_reason_check" check ("reason" in ('number', 'name', 'amount', 'sum', 'parts', 'fee')),
       constraint "bank_match_amount" check (amount > 0),
-      constraint "bank_match_subject" check (num_nonnulls(expense_id, mortgage_statement_id, property_id) <= 1 and (property_id is null) = (period is null)),
+      constraint "bank_match_subject" check (num_nonnulls(expense_id, mortgage_statement_id, property_id) = 1 and (property_id is null) = (period is null)),
       constraint "bank_match_line_id_foreign" foreign key ("line_id") references "bank_line" ("id") on delete cascade,
       constraint "bank_match_expense_id_foreign" foreign key ("expense_id") references "expense" ("id") on delete cascade,
       constraint "bank_match_mortgage_statement_id_foreign" foreign key ("mortgage_statement_id") references "mortgage_statement" ("id") on delete cascade,

@@ -23,20 +23,40 @@ function sample({ name, type, check }: Column, at: number): unknown {
 }
 
 /** The columns that must be given: not null and without a default. */
-async function needed(client: Client, table: string): Promise<Column[]> {
+const needed = `a.attnotnull and not a.atthasdef and a.attidentity = '' and a.attgenerated = ''`;
+/** Those that may refer to a row of another table. */
+const optional = `not a.attnotnull and exists (select from pg_constraint where conrelid = a.attrelid and contype = 'f' and conkey = array[a.attnum])`;
+
+async function columnsOf(client: Client, table: string, which: string): Promise<Column[]> {
   const { rows } = await client.query<Column>(
     `select a.attname::text as name, format_type(a.atttypid, a.atttypmod) as type,
        (select confrelid::regclass::text from pg_constraint where conrelid = a.attrelid and contype = 'f' and conkey = array[a.attnum] limit 1) as refers,
        (select pg_get_constraintdef(oid) from pg_constraint where conrelid = a.attrelid and contype = 'c' and conkey = array[a.attnum] limit 1) as check
-     from pg_attribute a where a.attrelid = $1::regclass and a.attnum > 0 and not a.attisdropped and a.attnotnull and not a.atthasdef and a.attidentity = ''
-       and a.attgenerated = ''`,
+     from pg_attribute a where a.attrelid = $1::regclass and a.attnum > 0 and not a.attisdropped and ${which}`,
     [table],
   );
   return rows;
 }
 
+/** A row with what it needs; where that is not enough, as of a row that is about one of several things, with each reference that it may have in turn. */
 async function fill(client: Client, table: string, at: number): Promise<void> {
-  const columns = await needed(client, table);
+  const columns = await columnsOf(client, table, needed);
+  try {
+    await insert(client, table, columns, at);
+  } catch (error) {
+    for (const reference of await columnsOf(client, table, optional))
+      if (
+        await insert(client, table, [...columns, reference], at).then(
+          () => true,
+          () => false,
+        )
+      )
+        return;
+    throw error;
+  }
+}
+
+async function insert(client: Client, table: string, columns: readonly Column[], at: number): Promise<void> {
   const values: unknown[] = [];
   for (const column of columns) {
     const row = column.refers ? await client.query<{ id: unknown }>(`select id from ${column.refers} limit 1`) : null;

@@ -42,7 +42,7 @@ const schema = defineEntity({
     { name: 'bank_match_amount', expression: 'amount > 0' },
     {
       name: 'bank_match_subject',
-      expression: 'num_nonnulls(expense_id, mortgage_statement_id, property_id) <= 1 and (property_id is null) = (period is null)',
+      expression: 'num_nonnulls(expense_id, mortgage_statement_id, property_id) = 1 and (property_id is null) = (period is null)',
     },
   ],
 });
