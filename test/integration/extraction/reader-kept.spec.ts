@@ -20,7 +20,7 @@ test('a reader is kept for the next document: to load the model anew takes a sec
   const others = children();
   const seen = new Set<string>();
   for (let document = 0; document < 4; document += 1) {
-    const read = await pool.run('read-light', { path, filename: 'bill.pdf', mimeType: 'application/pdf' });
+    const read = await pool.run('read-light', { path });
     if (!read.ok) throw new Error(read.detail);
     expect(await pool.run('extract-local', { pages: read.value.pages, context: plainContext })).toMatchObject({ ok: true });
     for (const child of children()) if (!others.includes(child)) seen.add(child);
