@@ -2,11 +2,13 @@ import { Alert, Box, ToggleButton, Tooltip } from '@mui/material';
 import { Scissors } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslate } from 'react-admin';
+import { ActionButton } from '../../layout/ActionButton';
 import { FormDialog } from '../../layout/FormDialog';
 import { RetryAlert } from '../../layout/RetryAlert';
 import { useActions } from '../../records/use-actions';
 import type { DocumentRow } from '../../api/types';
 import { isPdf } from '../document-words';
+import { saveAnswer } from '../save-blob';
 import { usePapers } from '../use-documents';
 
 const PageThumbnails = lazy(() => import('../preview/PageThumbnails').then((module) => ({ default: module.PageThumbnails })));
@@ -38,6 +40,12 @@ export function SplitDialog({ row, onClose }: SplitDialogProps) {
     });
     if (done) onClose();
   };
+  const saveSheet = () =>
+    act('sheet', {
+      work: async (dataProvider) => saveAnswer((await dataProvider.file('/separator-sheet')).data, 'separator-sheet.pdf'),
+      failed: 'review.split_sheet_failed',
+      reads: true,
+    });
   const tile = (page: number, picture: React.ReactNode) => (
     <Box key={page} sx={{ display: 'flex', alignItems: 'stretch' }}>
       {page > 1 && (
@@ -69,6 +77,7 @@ export function SplitDialog({ row, onClose }: SplitDialogProps) {
       busy={busy === 'split'}
       disabled={starts.length === 0 || Boolean(papers?.refusal)}
       wide
+      otherWay={<ActionButton words="review.split_sheet" variant="text" loading={busy === 'sheet'} onClick={() => void saveSheet()} />}
       onSubmit={(event) => {
         event.preventDefault();
         void split();

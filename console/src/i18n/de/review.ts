@@ -53,6 +53,8 @@ export const review: Translated<typeof en.review> = {
   split_page: 'Seite %{page}, Dokument %{paper}',
   split_action: 'In %{count} Dokumente aufteilen',
   split_done: 'Die Datei wird in %{count} Dokumente aufgeteilt',
+  split_sheet: 'Trennblatt',
+  split_sheet_failed: 'Das Trennblatt konnte nicht geladen werden',
   split_failed: 'Die Datei konnte nicht aufgeteilt werden',
   apply_rules: 'Regeln anwenden',
   rules_applied: '%{count} passende Regeln angewendet',

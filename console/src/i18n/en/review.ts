@@ -49,6 +49,8 @@ export const review = {
   split_page: 'Page %{page}, document %{paper}',
   split_action: 'Split into %{count} documents',
   split_done: 'The file is being split into %{count} documents',
+  split_sheet: 'Separator sheet',
+  split_sheet_failed: 'The separator sheet could not be loaded',
   split_failed: 'The file could not be split',
   apply_rules: 'Apply rules',
   rules_applied: 'Applied %{count} matching rules',
