@@ -13,8 +13,17 @@ import { Done } from './document.schema.js';
 import { separatorSheet } from './separator-sheet.js';
 
 const PapersOut = z
-  .object({ pages: z.int(), starts: z.array(z.int()), refusal: z.string().nullable() })
-  .meta({ id: 'Papers', description: 'Pages of a document, those on which another paper seems to begin, and why it cannot be split' });
+  .object({
+    pages: z.int(),
+    starts: z.array(z.int()),
+    refusal: z.string().nullable(),
+    documents: z.array(z.object({ id: z.int(), filename: z.string() })),
+  })
+  .meta({
+    id: 'Papers',
+    description:
+      'Pages of a document, those on which another paper seems to begin, why it cannot be split, and the documents that it was split into',
+  });
 
 const Split = z
   .object({ starts: z.array(z.int().min(2)).min(1).max(1000) })

@@ -22,6 +22,8 @@ export interface Papers {
   starts: number[];
   /** Why it cannot be divided; null where it can. */
   refusal: string | null;
+  /** The documents that it was divided into. */
+  documents: { id: number; filename: string }[];
 }
 
 /** How many pages a document has, and on which of them another paper seems to begin. Throws not-found. */
@@ -29,8 +31,18 @@ export async function findPapers(em: EntityManager, id: number): Promise<Papers>
   const document = await findDocument(em, id);
   const pages = await loadPages(em, id);
   const refusal = await refusalOf(em, document);
-  return { pages: document.pageCount ?? 0, starts: refusal === null ? proposeStarts(pages) : [], refusal };
+  const documents = document.processingStatus === 'filed' ? await papersOf(em, id) : [];
+  return { pages: document.pageCount ?? 0, starts: refusal === null ? proposeStarts(pages) : [], refusal, documents };
 }
+
+/** The documents that a file was divided into, without those in the trash. */
+const papersOf = (em: EntityManager, id: number): Promise<{ id: number; filename: string }[]> =>
+  em.execute(
+    `select d.id, d.filename from document_event e cross join lateral jsonb_array_elements_text(e.data->'papers') p (id)
+       join document d on d.id = p.id::int and d.deleted_at is null
+       where e.id = (select max(id) from document_event where document_id = ? and kind = 'read' and jsonb_exists(data, 'papers')) order by d.id`,
+    [id],
+  );
 
 /** Why a document cannot be divided into the papers in it; null where it can. */
 async function refusalOf(em: EntityManager, document: Document): Promise<string | null> {

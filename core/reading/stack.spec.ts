@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { array, assert, integer, property } from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { isSeparator, mayBeSheet, proposeStarts, rangesBetween, rangesFrom } from '#core/reading/stack';
 import { textPage } from '../../test/fixtures/text-page.ts';
@@ -15,8 +15,8 @@ test.each([
 });
 
 test('papers that begin on some pages have every page once, in order', () => {
-  fc.assert(
-    fc.property(fc.integer({ min: 1, max: 30 }), fc.array(fc.integer({ min: -3, max: 40 })), (pageCount, starts) => {
+  assert(
+    property(integer({ min: 1, max: 30 }), array(integer({ min: -3, max: 40 })), (pageCount, starts) => {
       const pages = rangesFrom(starts, pageCount).flatMap(({ from, to }) =>
         Array.from({ length: to - from + 1 }, (_unused, at) => from + at),
       );

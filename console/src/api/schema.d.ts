@@ -13182,19 +13182,29 @@ export interface components {
             }[][];
         };
         /**
-         * @description Pages of a document, those on which another paper seems to begin, and why it cannot be split
+         * @description Pages of a document, those on which another paper seems to begin, why it cannot be split, and the documents that it was split into
          * @example {
          *       "pages": 1,
          *       "starts": [
          *         1
          *       ],
-         *       "refusal": "text"
+         *       "refusal": "text",
+         *       "documents": [
+         *         {
+         *           "id": 1,
+         *           "filename": "bill.pdf"
+         *         }
+         *       ]
          *     }
          */
         Papers: {
             pages: number;
             starts: number[];
             refusal: string | null;
+            documents: {
+                id: number;
+                filename: string;
+            }[];
         };
         /**
          * @description The pages, from 2, on which another paper begins

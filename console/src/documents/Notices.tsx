@@ -7,7 +7,7 @@ import { CopyNotice } from './CopyNotice';
 import { RelatedNotice } from './RelatedNotice';
 import { PaymentNotice } from './PaymentNotice';
 import { SplitNotice } from './SplitNotice';
-import { mayHoldSeveral } from './document-words';
+import { mayHoldSeveral, wasSplit } from './document-words';
 import { UnlockForm } from './UnlockForm';
 
 interface NoticesProps {
@@ -34,7 +34,7 @@ export function Notices({ row, onRetry }: NoticesProps) {
       )}
       {/* Only the words of a mail can announce another document: nothing is asked for all others. */}
       {row.file_path === 'email_content' && <AnnouncedNotice documentId={row.id} />}
-      {onRetry !== null && mayHoldSeveral(row) && <SplitNotice key={row.id} row={row} />}
+      {onRetry !== null && (mayHoldSeveral(row) || wasSplit(row)) && <SplitNotice key={row.id} row={row} />}
       {row.papers > 1 && (
         <Alert severity="warning" sx={{ mb: 1.5 }}>
           {translate('documents.several_papers', { count: row.papers })}

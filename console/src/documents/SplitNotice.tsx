@@ -3,15 +3,18 @@ import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { DocumentRow } from '../api/types';
 import { ActionButton } from '../layout/ActionButton';
+import { RelatedNotice } from './RelatedNotice';
 import { SplitDialog } from './review/SplitDialog';
 import { usePapers } from './use-documents';
 
-/** Says that the pages of a file look like several documents, and offers to divide it. */
+/** Says that the pages of a file look like several documents, and offers to divide it; or which documents it was divided into. */
 export function SplitNotice({ row }: { row: DocumentRow }) {
   const translate = useTranslate();
   const [isOpen, setOpen] = useState(false);
   const { data } = usePapers(row.id);
-  if (!data || data.starts.length === 0) return null;
+  if (!data) return null;
+  if (data.documents.length > 0) return <RelatedNotice severity="info" words="documents.was_split" documents={data.documents} />;
+  if (data.starts.length === 0) return null;
   return (
     <Alert
       severity="info"

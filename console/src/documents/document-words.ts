@@ -19,6 +19,10 @@ export const mayHoldSeveral = (
   row.processing_status === 'completed' &&
   row.reviewed_at === null;
 
+/** Whether a file may have been divided: what holds papers is filed. */
+export const wasSplit = (row: Pick<DocumentRow, 'page_count' | 'processing_status'>): boolean =>
+  row.processing_status === 'filed' && (row.page_count ?? 0) > 1;
+
 /** The virus scanner found something in its file. */
 export const isInfected = (row: Pick<DocumentRow, 'failure_code'>): boolean => row.failure_code === 'infected';
 

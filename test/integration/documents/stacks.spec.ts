@@ -133,13 +133,16 @@ test('a person divides a file where it proposes it, or elsewhere', async () => {
   });
   await work();
   await api.em.nativeUpdate(Document, { id }, { processingStatus: 'completed' });
-  expect((await api.get(`/documents/${id}/papers`)).body).toEqual({ pages: 2, starts: [], refusal: null });
+  expect((await api.get(`/documents/${id}/papers`)).body).toEqual({ pages: 2, starts: [], refusal: null, documents: [] });
   expect(await api.post(`/documents/${id}/split`, { starts: [3] })).toMatchObject({ status: 422 });
   expect(await api.post(`/documents/${id}/split`, { starts: [2] })).toMatchObject({ status: 202 });
   await work();
   const { whole, papers } = await papersOf(id);
   expect(whole.processingStatus).toBe('filed');
   expect(papers).toHaveLength(2);
+  expect((await api.get(`/documents/${id}/papers`)).body).toMatchObject({
+    documents: papers.map((one) => ({ id: one.id, filename: one.filename })),
+  });
   const texts = await api.database.orm.em
     .fork()
     .execute<{ text: string }[]>('select ocr_text as text from document where id = any(?::int[]) order by id', [

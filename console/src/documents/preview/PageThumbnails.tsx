@@ -1,5 +1,5 @@
 import { Box } from '@mui/material';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { Document, Page } from 'react-pdf';
 import { useFile } from '../use-documents';
 import { pdfOptions } from './pdf-options';
@@ -19,15 +19,12 @@ interface PageThumbnailsProps {
 /** Small pictures of a PDF's pages; blank where they cannot be drawn. */
 export function PageThumbnails({ documentId, pages, tile }: PageThumbnailsProps) {
   const { data: file } = useFile(documentId);
-  const [reading, setReading] = useState<object | null>(null);
-  useEffect(() => {
-    const worker = takeWorker();
-    setReading({ ...pdfOptions, worker });
-    return () => worker.destroy();
-  }, []);
+  const [worker] = useState(takeWorker);
+  useEffect(() => () => worker.destroy(), [worker]);
+  const reading = useMemo(() => ({ ...pdfOptions, worker }), [worker]);
   const all = (picture: (page: number) => ReactNode) => Array.from({ length: pages }, (_, at) => tile(at + 1, picture(at + 1)));
   const blanks = <Box sx={{ display: 'contents' }}>{all(() => blank)}</Box>;
-  if (!file || !reading) return blanks;
+  if (!file) return blanks;
   return (
     <Box
       component={Document}

@@ -1,6 +1,6 @@
 import { Alert, Box, ToggleButton, Tooltip } from '@mui/material';
 import { Scissors } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { ActionButton } from '../../layout/ActionButton';
 import { FormDialog } from '../../layout/FormDialog';
@@ -15,6 +15,45 @@ const PageThumbnails = lazy(() => import('../preview/PageThumbnails').then((modu
 
 /** In turn, so that papers beside each other differ. */
 const tones = ['primary.main', 'secondary.main'] as const;
+
+interface PageTileProps {
+  page: number;
+  /** Of which paper it is, counted from 0. */
+  paper: number;
+  /** That paper begins here. */
+  isStart: boolean;
+  onToggle: () => void;
+  children: ReactNode;
+}
+
+/** A page, and before it the button that begins another paper with it. */
+function PageTile({ page, paper, isStart, onToggle, children }: PageTileProps) {
+  const translate = useTranslate();
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'stretch' }}>
+      {page > 1 && (
+        <Tooltip title={translate(isStart ? 'review.split_join' : 'review.split_here', { page })}>
+          <ToggleButton
+            value={page}
+            size="small"
+            selected={isStart}
+            onChange={onToggle}
+            aria-label={translate('review.split_here', { page })}
+            sx={{ my: 'auto', mx: 0.5, minWidth: 40, minHeight: 40 }}
+          >
+            <Scissors size={18} aria-hidden />
+          </ToggleButton>
+        </Tooltip>
+      )}
+      <Box sx={{ borderBottom: 4, borderColor: tones[paper % tones.length], pb: 0.5, width: 116, textAlign: 'center' }}>
+        {children}
+        <Box component="span" sx={{ typography: 'caption', display: 'block' }}>
+          {translate('review.split_page', { page, paper: paper + 1 })}
+        </Box>
+      </Box>
+    </Box>
+  );
+}
 
 interface SplitDialogProps {
   row: DocumentRow;
@@ -46,29 +85,10 @@ export function SplitDialog({ row, onClose }: SplitDialogProps) {
       failed: 'review.split_sheet_failed',
       reads: true,
     });
-  const tile = (page: number, picture: React.ReactNode) => (
-    <Box key={page} sx={{ display: 'flex', alignItems: 'stretch' }}>
-      {page > 1 && (
-        <Tooltip title={translate(starts.includes(page) ? 'review.split_join' : 'review.split_here', { page })}>
-          <ToggleButton
-            value={page}
-            size="small"
-            selected={starts.includes(page)}
-            onChange={() => toggle(page)}
-            aria-label={translate('review.split_here', { page })}
-            sx={{ my: 'auto', mx: 0.5, minWidth: 40, minHeight: 40 }}
-          >
-            <Scissors size={18} aria-hidden />
-          </ToggleButton>
-        </Tooltip>
-      )}
-      <Box sx={{ borderBottom: 4, borderColor: tones[paperOf(page) % tones.length], pb: 0.5, width: 116, textAlign: 'center' }}>
-        {picture}
-        <Box component="span" sx={{ typography: 'caption', display: 'block' }}>
-          {translate('review.split_page', { page, paper: paperOf(page) + 1 })}
-        </Box>
-      </Box>
-    </Box>
+  const tile = (page: number, picture: ReactNode) => (
+    <PageTile key={page} page={page} paper={paperOf(page)} isStart={starts.includes(page)} onToggle={() => toggle(page)}>
+      {picture}
+    </PageTile>
   );
   return (
     <FormDialog
