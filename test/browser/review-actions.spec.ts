@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { pdf } from '../fixtures/paper.js';
 import { eventually, hasNoBrowser, setUpBench } from './support/bench.js';
+import { billLines, dayBefore } from './support/papers.js';
 import { reviewViewer } from './support/review-viewer.js';
+
+const bill = (vendor: string, amount: string) => billLines({ vendor, amount, day: dayBefore(3) });
 
 describe.skipIf(hasNoBrowser)('What is done in the review viewer', () => {
   const bench = setUpBench();
@@ -44,6 +48,24 @@ describe.skipIf(hasNoBrowser)('What is done in the review viewer', () => {
     await says('Expense moved too');
     await page.getByRole('button', { name: 'Move the expense too' }).waitFor({ state: 'detached' });
     expect(await bench.product.call('GET', `/expenses/?document_id=${id}`)).toMatchObject([{ property_id: oak.id, amount: 88.1 }]);
+  });
+
+  test('is split where its pages look like several documents, or where a person says', async () => {
+    const pages = [bill('Cascade Plumbing', '$81.10'), bill('Juniper Gas Company', '$46.20'), bill('Juniper Gas Company', '$12.90')];
+    const { page, id } = await open(await bench.product.upload('three.pdf', await pdf(pages)));
+    await page.getByRole('form', { name: 'AI Suggestions' }).waitFor();
+    await page.getByRole('button', { name: 'Split…' }).last().click();
+    const dialog = page.getByRole('dialog', { name: 'Split into documents' });
+    const cut = (at: number) => dialog.getByRole('button', { name: `Begin another document on page ${at}` });
+    for (const at of [2, 3]) if ((await cut(at).getAttribute('aria-pressed')) === 'false') await cut(at).click();
+    await cut(3).click();
+    await dialog.getByRole('button', { name: 'Split into 2 documents' }).click();
+    await says('The file is being split into 2 documents');
+    await says(/This file was split into/);
+    expect(await held()).toMatchObject({ status: 'filed' });
+    await page.getByRole('link', { name: 'three (pages 2-3).pdf' }).click();
+    await eventually(() => suggestions().getByLabel('Vendor').inputValue(), 'Juniper Gas Company');
+    expect(id).not.toBe(Number(page.url().split('/').at(-1)));
   });
 
   test('is processed anew, reset, and asks the rules', async () => {
