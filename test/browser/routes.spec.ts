@@ -37,6 +37,7 @@ const screens = [
   ['/rental-portfolio', 'Rental portfolio'],
   ['/reports/tax', 'Tax report'],
   ['/reports/depreciation', 'Depreciation'],
+  ['/reports/schedule-e', 'Schedule E draft'],
 ] as const;
 
 const redirects = [

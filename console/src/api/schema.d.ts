@@ -399,6 +399,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/properties/{id}/rental-days/{year}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Enter how many days of a year a property was rented and used by its owner (Schedule E, line 2) */
+        put: operations["PropertyBooks_rentalDays"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/properties": {
         parameters: {
             query?: never;
@@ -2036,6 +2053,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/reports/schedule-e": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Schedule E of a year as a draft: three properties a sheet, line by line, and the totals */
+        get: operations["Reports_scheduleE"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/reports/schedule-e.pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The draft as a PDF to print, with an appendix of what stands behind each figure */
+        get: operations["Reports_scheduleEPdf"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/reports/tax.zip": {
         parameters: {
             query?: never;
@@ -2043,7 +2094,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The CSV and the files behind its figures */
+        /** The CSV, the draft of Schedule E, and the files behind the figures */
         get: operations["Reports_zip"];
         put?: never;
         post?: never;
@@ -5049,6 +5100,31 @@ export interface components {
             /** @enum {string} */
             field: "hoa_password" | "lockbox_code" | "garage_code" | "wifi_password" | "mortgage_account_number";
             value: string | null;
+        };
+        /**
+         * @description Days of a year; null forgets a figure
+         * @example {
+         *       "fair_rental": 365,
+         *       "personal_use": 0
+         *     }
+         * @example {
+         *       "fair_rental": 365,
+         *       "personal_use": 0
+         *     }
+         */
+        RentalDaysUpdate: {
+            fair_rental: number | null;
+            personal_use: number | null;
+        };
+        /**
+         * @example {
+         *       "fair_rental": 1,
+         *       "personal_use": 1
+         *     }
+         */
+        RentalDays: {
+            fair_rental: number | null;
+            personal_use: number | null;
         };
         /**
          * @description A property without its secrets
@@ -8823,6 +8899,115 @@ export interface components {
             name: string | null;
             cost: number;
             placed_in_service: string | null;
+        };
+        /**
+         * @description Schedule E, Part I, of a year as a draft
+         * @example {
+         *       "year": 1,
+         *       "basis": "cash",
+         *       "sheets": [
+         *         [
+         *           {
+         *             "column": "A",
+         *             "property_id": 1,
+         *             "property_name": "12 Elm Street",
+         *             "address": "text",
+         *             "type_code": 1,
+         *             "fair_rental_days": 1,
+         *             "personal_use_days": 1,
+         *             "cells": [
+         *               {
+         *                 "line": "text",
+         *                 "amount": 0.5,
+         *                 "figures": 1
+         *               }
+         *             ],
+         *             "without_line": {
+         *               "total": 0.5,
+         *               "figures": 1
+         *             },
+         *             "from_escrow": {
+         *               "total": 0.5,
+         *               "figures": 1
+         *             }
+         *           }
+         *         ]
+         *       ],
+         *       "totals": [
+         *         {
+         *           "line": "text",
+         *           "amount": 0.5
+         *         }
+         *       ]
+         *     }
+         */
+        ScheduleE: {
+            year: number;
+            /** @enum {string} */
+            basis: "cash" | "accrual";
+            /** @description Three properties a sheet, as the form has them */
+            sheets: components["schemas"]["ScheduleEProperty"][][];
+            /** @description Lines 23a to 26; null where the books do not know them */
+            totals: {
+                line: string;
+                amount: number | null;
+            }[];
+        };
+        /**
+         * @example {
+         *       "column": "A",
+         *       "property_id": 1,
+         *       "property_name": "12 Elm Street",
+         *       "address": "text",
+         *       "type_code": 1,
+         *       "fair_rental_days": 1,
+         *       "personal_use_days": 1,
+         *       "cells": [
+         *         {
+         *           "line": "text",
+         *           "amount": 0.5,
+         *           "figures": 1
+         *         }
+         *       ],
+         *       "without_line": {
+         *         "total": 0.5,
+         *         "figures": 1
+         *       },
+         *       "from_escrow": {
+         *         "total": 0.5,
+         *         "figures": 1
+         *       }
+         *     }
+         */
+        ScheduleEProperty: {
+            /** @enum {string} */
+            column: "A" | "B" | "C";
+            property_id: number;
+            property_name: string;
+            address: string | null;
+            /** @description Line 1b: 1 single family, 2 multi-family; null where it is not known */
+            type_code: number | null;
+            /** @description Null: not entered */
+            fair_rental_days: number | null;
+            /** @description Null: not entered */
+            personal_use_days: number | null;
+            cells: {
+                line: string;
+                /** @description Null: not recorded */
+                amount: number | null;
+                /** @description How many figures of the tax report it is made of; 0 for sums of other lines */
+                figures: number;
+            }[];
+            /** @description Expenses without a tax line: on no line */
+            without_line: {
+                total: number;
+                figures: number;
+            };
+            /** @description Paid from escrow and not in the books: on no line */
+            from_escrow: {
+                total: number;
+                figures: number;
+            };
         };
         /**
          * @example {
@@ -16819,6 +17004,132 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Revealed"];
+                };
+            };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is no longer valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not permit this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description It does not exist */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body took too long to arrive */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A kind of file that is not supported */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A value is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description Too many calls; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Our fault; the request_id finds it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    PropertyBooks_rentalDays: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                year: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RentalDaysUpdate"];
+            };
+        };
+        responses: {
+            /** @description Enter how many days of a year a property was rented and used by its owner (Schedule E, line 2) */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RentalDays"];
                 };
             };
             /** @description The address or the body cannot be read */
@@ -31948,6 +32259,180 @@ export interface operations {
             };
         };
     };
+    Reports_scheduleE: {
+        parameters: {
+            query?: {
+                /** @description The tax year; this one where it is left out */
+                year?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Schedule E of a year as a draft: three properties a sheet, line by line, and the totals */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScheduleE"];
+                };
+            };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is no longer valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not permit this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A value is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description Too many calls; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Our fault; the request_id finds it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    Reports_scheduleEPdf: {
+        parameters: {
+            query?: {
+                /** @description The tax year; this one where it is left out */
+                year?: number;
+                /** @description The size of the sheets */
+                paper?: "letter" | "a4";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The draft as a PDF to print, with an appendix of what stands behind each figure */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is no longer valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not permit this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A value is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description Too many calls; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Our fault; the request_id finds it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     Reports_zip: {
         parameters: {
             query?: {
@@ -31960,7 +32445,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The CSV and the files behind its figures */
+            /** @description The CSV, the draft of Schedule E, and the files behind the figures */
             200: {
                 headers: {
                     [name: string]: unknown;

@@ -77,6 +77,7 @@ export type BankPreview = Schemas['BankStatementPreview'];
 export type BankImport = Schemas['BankStatementImport'];
 export type BankCsvSettings = Schemas['BankStatementSettings'];
 export type AssetProposal = Schemas['AssetProposal'];
+export type ScheduleE = Schemas['ScheduleE'];
 export type Depreciation = Schemas['Depreciation'];
 export type TieOut = Schemas['TieOut'];
 export type TieOutReport = Schemas['TieOutReport'];

@@ -1,6 +1,6 @@
 import { BookkeepingExport } from '../bookkeeping/BookkeepingExport';
 import { Box, Card, Skeleton, Typography } from '@mui/material';
-import { FileArchive, HousePlus, Landmark, Plus, Printer } from 'lucide-react';
+import { FileArchive, FileSpreadsheet, HousePlus, Landmark, Plus, Printer } from 'lucide-react';
 import { useTranslate } from 'react-admin';
 import { useSearchParams } from 'react-router';
 import type { TaxReport as Report } from '../api/types';
@@ -67,6 +67,7 @@ export function TaxReport() {
   const { data, isError, refetch } = useCall(['expenses', 'tax-report', year], (provider) => provider.taxReport({ year, items: false }));
   const exports = (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
+      <ActionButton words="schedule_e.open" to={`/reports/schedule-e?year=${year}`} icon={FileSpreadsheet} shrinks="onPhones" />
       <ActionButton words="assets.title" to={`/reports/depreciation?year=${year}`} icon={HousePlus} shrinks="onPhones" />
       <ExportButton path="/reports/tax.pdf" query={{ year }} label="tax_report.pdf" icon={Printer} />
       <ExportButton path="/reports/tax.zip" query={{ year }} label="tax_report.archive" icon={FileArchive} />

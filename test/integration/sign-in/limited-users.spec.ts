@@ -54,6 +54,8 @@ const calls: Readonly<Record<string, 'closed' | 'own' | 'one' | 'many' | 'shared
   'GET /api/v1/reports/waiting': 'many',
   'GET /api/v1/reports/tie-out': 'many',
   'GET /api/v1/reports/depreciation': 'many',
+  'GET /api/v1/reports/schedule-e': 'many',
+  'GET /api/v1/reports/schedule-e.pdf': 'many',
   'GET /api/v1/hoa-dues': 'many',
   'GET /api/v1/expected-documents': 'many',
   'GET /api/v1/expected-documents/announced': 'many',

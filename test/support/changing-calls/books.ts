@@ -87,6 +87,8 @@ export const callsOfBooks: ChangingCalls = {
     api.post('/assets/', { property_id: await property(), name: 'Roof', recovery: '27.5', cost: 9000, placed_in_service: '2026-03-01' }),
   'PUT /api/v1/assets/{id}': async ({ api, asset }) => api.put(`/assets/${await asset()}`, { cost: 9500 }),
   'DELETE /api/v1/assets/{id}': async ({ api, asset }) => api.delete(`/assets/${await asset()}`),
+  'PUT /api/v1/properties/{id}/rental-days/{year}': async ({ api, property }) =>
+    api.put(`/properties/${await property()}/rental-days/2026`, { fair_rental: 300, personal_use: 10 }),
   'POST /api/v1/vendor-splits': async ({ api, unique, property }) =>
     api.post('/vendor-splits/', { vendor: unique('Vendor'), splits: [{ property_id: await property(), method: 'equal' }] }),
   'PUT /api/v1/vendor-splits/{id}': async ({ api, unique, vendorSplit }) =>
