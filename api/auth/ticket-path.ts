@@ -7,7 +7,7 @@ const openable = [
   /^\/mail\/\d+\/raw$/,
   /^\/(properties|messages)\/\d+\/media\/\d+$/,
   /^\/(expenses|documents|subscriptions|expected-documents\/announced)\/export\.csv$/,
-  /^\/reports\/(tax\.(csv|pdf|zip)|schedule-e\.pdf)$/,
+  /^\/reports\/(tax\.(csv|pdf|zip)|schedule-e\.pdf|form-1099\.csv)$/,
   /^\/bookkeeping\/(expenses|year)$/,
   /^\/audit\/export$/,
   /^\/imports\/\d+\/file$/,

@@ -1,5 +1,5 @@
-import { draftCaptions } from '#core/books/forms/schedule-e-captions';
-import { draftLines, type DraftProperty, type ScheduleEDraft } from '#core/books/forms/schedule-e-draft';
+import { draftCaptions } from '#core/books/reports/schedule-e-captions';
+import { draftLines, type DraftProperty, type ScheduleEDraft } from '#core/books/reports/schedule-e-draft';
 import type { TaxItem } from '#core/books/reports/tax-item';
 import type { TaxReport } from '#core/books/reports/tax-report';
 import { dayInWords } from '#core/kernel/platform/clock';
@@ -28,6 +28,7 @@ const unknownTotal = {
 } as const;
 /** Whole text of an amount, with commas between thousands; the form has no sign of a currency. */
 const figure = (amount: string): string => new Intl.NumberFormat('en-US', { minimumFractionDigits: 2 }).format(Number(amount));
+const said = (value: number | null): string => (value === null ? 'not entered' : String(value));
 const placeOf = (propertyId: number, line: string): string => `property-${propertyId}-line-${line}`;
 
 /** The draft: sheets of up to three properties, the totals, and in an appendix what stands behind each figure. */
@@ -66,7 +67,6 @@ class ScheduleEPdf extends PrintedPages {
   }
 
   private sheet(properties: readonly DraftProperty[]): void {
-    const said = (value: number | null): string => (value === null ? 'not entered' : String(value));
     const row = (line: string, caption: string, cell: (property: DraftProperty) => PrintedCell): PrintedCell[] => [
       line,
       caption,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { columnLetters } from '#core/books/forms/schedule-e-draft';
+import { columnLetters } from '#core/books/reports/schedule-e-draft';
 import { taxBases } from '#core/records/settings/tax-basis';
 import { Money } from '../http/values.js';
 import { TaxQuery } from './tax-report.schema.js';

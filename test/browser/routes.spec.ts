@@ -38,6 +38,7 @@ const screens = [
   ['/reports/tax', 'Tax report'],
   ['/reports/depreciation', 'Depreciation'],
   ['/reports/schedule-e', 'Schedule E draft'],
+  ['/reports/1099', '1099 candidates'],
 ] as const;
 
 const redirects = [

@@ -17,7 +17,7 @@ import { rule_actions, rule_fields, rule_mailboxes, rule_operators, rules } from
 import { ai_test, debug, diagnostics, manual } from './de/diagnostics';
 import { settings } from './de/settings';
 import { assets } from './de/assets';
-import { schedule_e } from './de/tax-forms';
+import { form_1099, payment_methods, schedule_e, w9 } from './de/tax-forms';
 import { bank } from './de/bank';
 import { audit } from './de/audit';
 import { mail_accounts } from './de/mail-accounts';
@@ -74,6 +74,9 @@ export const de: Translated<typeof en> = {
   tax_report,
   assets,
   schedule_e,
+  form_1099,
+  payment_methods,
+  w9,
   bank,
   readiness,
   year_check,

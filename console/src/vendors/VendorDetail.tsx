@@ -6,6 +6,8 @@ import { callTo, Facts, mailTo } from '../layout/Facts';
 import { ReadDialog } from '../layout/ReadDialog';
 import { formatInstant } from '../money/format';
 import { QuickSms } from './QuickSms';
+import { TaxId } from './TaxId';
+import { W9Section } from './W9Section';
 import { VendorSplitSection } from './VendorSplitSection';
 import { VendorBadges } from './VendorBadges';
 
@@ -32,7 +34,7 @@ function VendorFacts({ vendor }: { vendor: Vendor }) {
     ['service_areas', vendor.service_areas.join(', ')],
     ['last_message', vendor.last_message_date && formatInstant(vendor.last_message_date)],
     ['address', vendor.address],
-    ['tax_id', vendor.tax_id],
+    ['tax_id', vendor.tax_id && <TaxId key="tax_id" vendorId={vendor.id} masked={vendor.tax_id} />],
     ['aliases', vendor.aliases.join('\n')],
     ['notes', vendor.notes],
   ];
@@ -51,6 +53,7 @@ export function VendorDetail({ vendor, canChange, onEdit, onMerge, onClose }: Ve
     <ReadDialog title={vendor.business_name} actions={actions} onClose={onClose}>
       <VendorBadges vendor={vendor} />
       <VendorFacts vendor={vendor} />
+      <W9Section vendor={vendor} canChange={canChange} />
       <VendorSplitSection vendor={vendor.business_name} canChange={canChange} />
       {canChange && <QuickSms name={vendor.contact_name ?? vendor.business_name} />}
     </ReadDialog>

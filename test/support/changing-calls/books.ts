@@ -74,6 +74,13 @@ export const callsOfBooks: ChangingCalls = {
   'POST /api/v1/vendors': ({ api, unique }) => api.post('/vendors', { business_name: unique('Vendor') }),
   'PUT /api/v1/vendors/{id}': async ({ api, vendor }) => api.put(`/vendors/${await vendor()}`, { notes: 'x' }),
   'DELETE /api/v1/vendors/{id}': async ({ api, vendor }) => api.delete(`/vendors/${await vendor()}`),
+  'PUT /api/v1/vendors/{id}/w9': async ({ api, vendor }) => api.put(`/vendors/${await vendor()}/w9`, { legal_name: 'Jane Doe' }),
+  'DELETE /api/v1/vendors/{id}/w9': async ({ api, vendor }) => {
+    const id = await vendor();
+    await api.put(`/vendors/${id}/w9`, { legal_name: 'Jane Doe' });
+    return api.delete(`/vendors/${id}/w9`);
+  },
+  'POST /api/v1/vendors/{id}/reveal-tax-id': async ({ api, vendor }) => api.post(`/vendors/${await vendor()}/reveal-tax-id`),
   'POST /api/v1/vendors/{id}/merge': async ({ api, vendor }) => api.post(`/vendors/${await vendor()}/merge`, { vendor_id: await vendor() }),
   'POST /api/v1/escrow-disbursements/{id}/expense': async ({ api, escrowPayment }) =>
     api.post(`/escrow-disbursements/${await escrowPayment()}/expense`),

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { RentalDays } from '#core/database/values/rental-days';
 import { askPrepared } from '#core/kernel/platform/prepared';
-import type { DraftHouse } from '#core/books/forms/schedule-e-draft';
+import type { DraftHouse } from '#core/books/reports/schedule-e-draft';
 
 interface Row extends Pick<DraftHouse, 'property_type'> {
   id: number;

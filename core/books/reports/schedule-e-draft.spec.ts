@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { makeDraft, type DraftHouse } from '#core/books/forms/schedule-e-draft';
+import { makeDraft, type DraftHouse } from '#core/books/reports/schedule-e-draft';
 import { makeTaxReport } from '#core/books/reports/tax-report';
 import type { TaxItem } from '#core/books/reports/tax-item';
 
