@@ -15,6 +15,8 @@ const useSetDays = () =>
     { done: 'schedule_e.days_saved', failed: 'schedule_e.days_failed', detail: true },
   );
 
+const wrong = (value: number | null | undefined) => value === undefined && 'schedule_e.days_wrong';
+
 /** Asks how many days of a year a property was rented and used by its owner. */
 export function RentalDaysDialog({ property, year, onClose }: { property: DraftProperty; year: number; onClose: () => void }) {
   const translate = useTranslate();
@@ -22,7 +24,6 @@ export function RentalDaysDialog({ property, year, onClose }: { property: DraftP
   const [rented, setRented] = useState(String(property.fair_rental_days ?? ''));
   const [used, setUsed] = useState(String(property.personal_use_days ?? ''));
   const days = { fair_rental: daysOf(rented), personal_use: daysOf(used) };
-  const wrong = (value: number | null | undefined) => value === undefined && 'schedule_e.days_wrong';
   const { fair_rental, personal_use } = days;
   return (
     <FormDialog

@@ -1,5 +1,5 @@
 import { Alert, Box, Card, Skeleton, Typography } from '@mui/material';
-import { FileSpreadsheet, Printer } from 'lucide-react';
+import { FileSpreadsheet, FileText, Printer } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useSearchParams } from 'react-router';
@@ -77,7 +77,7 @@ export function ScheduleE() {
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
       <TaxReportLink year={year} />
       <ExportButton path="/reports/schedule-e.pdf" query={{ year, paper: 'letter' }} label="schedule_e.pdf_letter" icon={Printer} />
-      <ExportButton path="/reports/schedule-e.pdf" query={{ year, paper: 'a4' }} label="schedule_e.pdf_a4" icon={Printer} />
+      <ExportButton path="/reports/schedule-e.pdf" query={{ year, paper: 'a4' }} label="schedule_e.pdf_a4" icon={FileText} />
     </Box>
   );
   return (

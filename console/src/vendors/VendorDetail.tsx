@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import type { Vendor } from '../api/types';
+import { useIsLimited } from '../auth/use-me';
 import { ActionButton } from '../layout/ActionButton';
 import { callTo, Facts, mailTo } from '../layout/Facts';
 import { ReadDialog } from '../layout/ReadDialog';
 import { formatInstant } from '../money/format';
 import { QuickSms } from './QuickSms';
-import { TaxId } from './TaxId';
 import { W9Section } from './W9Section';
 import { VendorSplitSection } from './VendorSplitSection';
 import { VendorBadges } from './VendorBadges';
@@ -21,6 +21,7 @@ interface VendorDetailProps {
 
 function VendorFacts({ vendor }: { vendor: Vendor }) {
   const translate = useTranslate();
+  const isLimited = useIsLimited();
   const accepted = [
     vendor.accepts_email && 'vendors.preferred_contact_method_email',
     vendor.accepts_sms && 'vendors.preferred_contact_method_sms',
@@ -34,7 +35,8 @@ function VendorFacts({ vendor }: { vendor: Vendor }) {
     ['service_areas', vendor.service_areas.join(', ')],
     ['last_message', vendor.last_message_date && formatInstant(vendor.last_message_date)],
     ['address', vendor.address],
-    ['tax_id', vendor.tax_id && <TaxId key="tax_id" vendorId={vendor.id} masked={vendor.tax_id} />],
+    // Others have it with the W-9.
+    ...(isLimited ? [['tax_id', vendor.tax_id] as const] : []),
     ['aliases', vendor.aliases.join('\n')],
     ['notes', vendor.notes],
   ];

@@ -11,6 +11,7 @@ import { formatDay } from '../money/format';
 import { recordKey } from '../providers/records';
 import { useCall } from '../records/use-call';
 import { DocumentLink } from '../reports/DocumentLink';
+import { TaxId } from './TaxId';
 import { useBusinessName } from './use-business-name';
 import { W9Dialog } from './W9Dialog';
 
@@ -39,6 +40,7 @@ const factsOf = (w9: W9, translate: ReturnType<typeof useTranslate>): Fact[] => 
   ['w9.legal_name', w9.legal_name],
   ['w9.classification', w9.classification && translate(`w9.classification_${w9.classification}`)],
   ['w9.service', w9.service !== 'general' && translate(`w9.service_${w9.service}`)],
+  ['w9.tax_id', w9.tax_id !== null && <TaxId key="tax_id" vendorId={w9.vendor_id} masked={w9.tax_id} />],
   ['w9.received_on', w9.received_on ? formatDay(w9.received_on) : translate('w9.not_received')],
   ['w9.document', w9.document_id !== null && <DocumentLink key="document" id={w9.document_id} name={w9.filename} />],
 ];
@@ -50,7 +52,7 @@ export function W9Section({ vendor, canChange }: { vendor: Vendor; canChange: bo
   const { data: w9 } = useW9(vendor.id, !isLimited);
   const [isEdited, setEdited] = useState(false);
   if (isLimited || !w9) return null;
-  const isThere = w9.received_on !== null || w9.legal_name !== null || w9.classification !== null;
+  const isThere = w9.received_on !== null || w9.legal_name !== null || w9.classification !== null || w9.tax_id !== null;
   return (
     <Box component="section" aria-labelledby="w9-title">
       <Text words="w9.title" variant="h3" component="h3" id="w9-title" sx={{ mb: 1 }} />
