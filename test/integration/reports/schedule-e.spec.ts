@@ -101,16 +101,17 @@ test.each([
   expect(pages[0]).toContain('Draft – not a form to file');
   expect(pages[0]).toContain('3 Rents received not recorded');
   expect(pages[0]).toContain('14 Repairs 200.01');
-  expect(links.toSorted()).toEqual([`property-${elm}-line-14`, `property-${elm}-line-17`]);
+  expect(new Set(links)).toEqual(new Set([`property-${elm}-line-14`, `property-${elm}-line-17`]));
   expect(places.every((place) => place !== null)).toBe(true);
   expect(pages.at(-1)).toContain(`2026-03-01 Salem Plumbing No. ${bill} plumber.pdf 199.99`);
 });
 
+const get = async (path: string) =>
+  new Uint8Array(
+    await (await fetch(api.address(path), { headers: { authorization: `Bearer ${await api.tokenOf('STAFF')}` } })).arrayBuffer(),
+  );
+
 test('a year without figures is a draft that says so; the archive of a year has its draft', async () => {
-  const get = async (path: string) =>
-    new Uint8Array(
-      await (await fetch(api.address(path), { headers: { authorization: `Bearer ${await api.tokenOf('STAFF')}` } })).arrayBuffer(),
-    );
   expect((await read(await get('/reports/schedule-e.pdf?year=1999'))).pages[0]).toContain('No property has a figure in this year.');
   const zip = Buffer.from(await get('/reports/tax.zip?year=2026'));
   expect(zip.includes('schedule-e-draft-2026.pdf')).toBe(true);
