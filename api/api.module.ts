@@ -60,6 +60,8 @@ import { UsersService } from './users/users.service.js';
 import { ServiceTypesController } from './vendors/service-types.controller.js';
 import { EscrowController } from './mortgages/escrow.controller.js';
 import { DocumentVendorController } from './vendors/document-vendor.controller.js';
+import { Form1099Controller } from './reports/form-1099.controller.js';
+import { W9Controller } from './vendors/w9.controller.js';
 import { AssetsController } from './assets/assets.controller.js';
 import { BankLinesController } from './bank/bank-lines.controller.js';
 import { BankStatementsController } from './bank/bank-statements.controller.js';
@@ -106,6 +108,8 @@ const controllers = [
   UsersController,
   ExpenseTaggingController,
   AssetsController,
+  Form1099Controller,
+  W9Controller,
   BankLinesController,
   BankStatementsController,
   VendorSplitsController,

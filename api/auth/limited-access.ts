@@ -33,8 +33,14 @@ const own: ReadonlySet<string> = new Set([
   'DELETE access-tokens/*',
 ]);
 const seen: ReadonlySet<string> = new Set(['GET settings/tax-basis', 'POST documents/search/ai']);
-/** Diagnostics show how everything was read, also what no property owns. */
-const none: ReadonlySet<string> = new Set(['GET documents/debug/processing-status', 'GET documents/debug/test-pdf']);
+/** Diagnostics show how everything was read, also what no property owns; a vendor's forms and what it was paid are of the whole business. */
+const none: ReadonlySet<string> = new Set([
+  'GET documents/debug/processing-status',
+  'GET documents/debug/test-pdf',
+  'GET reports/form-1099',
+  'GET reports/form-1099.csv',
+  'GET vendors/*/w9',
+]);
 
 export function limitedAccess(method: string, path: string): LimitedAccess {
   const route = `${method} ${shortRoute(path)}`;

@@ -20,6 +20,7 @@ const columns = [
   'paid_on',
   'escrow_paid_on',
   'bank_paid_on',
+  'payment_method',
   'vendor',
   'vendor_id',
   'description',

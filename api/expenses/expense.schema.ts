@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { paymentMethods } from '#core/database/values/tax-form-values';
 import { expenseKinds, scheduleELines } from '#core/database/values/schedule-e';
 import { mostSplits, SplitDefinition, splitMethods } from '#core/database/values/split-definition';
 import { taxBases } from '#core/records/settings/tax-basis';
@@ -25,6 +26,7 @@ const writable = {
   kind: z.enum(expenseKinds),
   due_date: DayIn.nullable(),
   paid_on: DayIn.nullable(),
+  payment_method: z.enum(paymentMethods).nullable().describe('How it was paid; null takes what the line of the bank says'),
   vendor: z.string().trim().max(300).nullable(),
   description,
   is_capital: z.boolean(),
@@ -105,6 +107,10 @@ export const ExpenseOut = z
     paid_on: Day.nullable(),
     escrow_paid_on: Day.nullable().describe('The day the lender had paid all of it from escrow, by its statements'),
     bank_paid_on: Day.nullable().describe('The day the bank had booked all of it, by imported statements'),
+    payment_method: z
+      .enum(paymentMethods)
+      .nullable()
+      .describe('`ach` is any transfer between banks; `network` is PayPal, Venmo and the like'),
     counts_on: Day.describe(
       'The day it counts by, in every total and filter: by cash the day it was paid, by accrual the day it was due, else its own',
     ),

@@ -12,6 +12,13 @@ export const Id = z
   .transform((text) => existing(Number(text)))
   .meta({ type: 'integer', minimum: 1, examples: [812] });
 
+/** A year of a path or query. */
+export const TaxYear = z
+  .string()
+  .regex(/^(19|20|21)\d\d$/, 'must be a year')
+  .transform(Number)
+  .meta({ type: 'integer', examples: [2026] });
+
 /** Ids in a query, separated by commas. */
 export const Ids = z
   .string()

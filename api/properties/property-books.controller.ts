@@ -1,5 +1,5 @@
 import { EntityManager, type FilterQuery, raw } from '@mikro-orm/postgresql';
-import { Body, Controller, Get, Inject, Param, Post, Query, Req, Res } from '@nestjs/common';
+import { Body, Controller, Get, Inject, Param, Post, Put, Query, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import type { z } from 'zod';
 import type { Actor } from '#core/kernel/audit/audited-write';
@@ -13,20 +13,30 @@ import { SecretBox } from '#core/kernel/platform/secret-box';
 import { findPortfolio, summarisePortfolio } from '#core/records/properties/portfolio';
 import { Property } from '#core/database/entities/property.entity';
 import { revealSecret } from '#core/records/properties/reveal-secret';
+import { saveRentalDays } from '#core/records/properties/save-rental-days';
 import { findBusinessDay } from '#core/records/settings/business-day';
 import type { FileStore } from '#core/kernel/storage/file-store';
-import { Acting, Admins, RecentProof, SignedIn } from '../auth/access.js';
+import { Acting, Admins, Editors, RecentProof, SignedIn } from '../auth/access.js';
 import { sendFile } from '../files/file-answer.js';
 import { Answers, AnswersFile, Refuses } from '../http/answers.js';
 import { camel, pick } from '../http/case.js';
-import { Id } from '../http/values.js';
+import { Id, TaxYear } from '../http/values.js';
 import { AnswersList } from '../list-query/answers-list.js';
 import { type ListParameters, listParameters } from '../list-query/list-parameters.js';
 import { readList } from '../list-query/list-query.js';
 import { filled, orderBy } from '../list-query/order-by.js';
 import { Page } from '../http/page.js';
 import { CLOCK, FILE_STORE } from '../platform/tokens.js';
-import { MediaOut, MortgageStatementOut, PortfolioListOut, PortfolioOut, RevealIn, RevealOut } from './property-books.schema.js';
+import {
+  MediaOut,
+  MortgageStatementOut,
+  PortfolioListOut,
+  PortfolioOut,
+  RentalDaysIn,
+  RentalDaysOut,
+  RevealIn,
+  RevealOut,
+} from './property-books.schema.js';
 
 const mediaColumns = { id: 'id' } as const;
 const mediaRules = { resource: 'media', filters: {}, sortable: ['id'] as const, order: [['id', 'desc'] as const] };
@@ -137,6 +147,19 @@ export class PropertyBooksController {
     @Body({ schema: RevealIn }) { field }: z.output<typeof RevealIn>,
   ) {
     return { field, value: await revealSecret(this.em, { id, column: camel(field), box: this.box }, actor) };
+  }
+
+  @Put(':id/rental-days/:year')
+  @Editors()
+  @Answers(200, RentalDaysOut, 'Enter how many days of a year a property was rented and used by its owner (Schedule E, line 2)')
+  @Refuses(404)
+  rentalDays(
+    @Acting() actor: Actor,
+    @Param('id', { schema: Id }) propertyId: number,
+    @Param('year', { schema: TaxYear }) year: number,
+    @Body({ schema: RentalDaysIn }) days: z.output<typeof RentalDaysIn>,
+  ) {
+    return saveRentalDays(this.em.fork(), { propertyId, year }, days, actor);
   }
 
   private async mustExist(id: number): Promise<void> {

@@ -86,3 +86,13 @@ export const RevealIn = z
   .object({ field: z.enum(secretFields) })
   .meta({ id: 'Reveal', description: 'Which secret', examples: [{ field: 'lockbox_code' }] });
 export const RevealOut = z.object({ field: z.enum(secretFields), value: text }).meta({ id: 'Revealed' });
+
+const dayCount = z.int().min(0, 'must be 0 or more').max(366, 'A year has at most 366 days').nullable();
+
+const rentalDays = { fair_rental: dayCount, personal_use: dayCount };
+export const RentalDaysOut = z.object(rentalDays).meta({ id: 'RentalDays' });
+export const RentalDaysIn = z.object(rentalDays).meta({
+  id: 'RentalDaysUpdate',
+  description: 'Days of a year; null forgets a figure',
+  examples: [{ fair_rental: 365, personal_use: 0 }],
+});

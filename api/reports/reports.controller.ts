@@ -4,6 +4,8 @@ import type { Response } from 'express';
 import type { z } from 'zod';
 import { hiddenAmong, hidesDocuments } from '#core/database/values/read-policy';
 import { findAssetProposals, findDepreciation, type FoundAsset } from '#core/books/assets/find-assets';
+import { findDraftHouses } from '#core/books/reports/find-draft-houses';
+import { makeDraft } from '#core/books/reports/schedule-e-draft';
 import { findExpected } from '#core/books/expected/find-expected';
 import { sumOf } from '#core/kernel/platform/sum-of';
 import { WhileBooksStand } from '#core/records/expenses/while-books-stand';
@@ -19,10 +21,13 @@ import { findBusinessDay } from '#core/records/settings/business-day';
 import type { FileStore } from '#core/kernel/storage/file-store';
 import { SignedIn } from '../auth/access.js';
 import { Answers, AnswersFile } from '../http/answers.js';
+import { sendStream } from '../http/send-stream.js';
 import { sendCsv } from '../http/csv.js';
 import { CLOCK, FILE_STORE } from '../platform/tokens.js';
 import { taxHeader, taxRows } from './tax-csv.js';
 import { sendTaxPdf } from './tax-pdf.js';
+import { scheduleEPdf } from './schedule-e-pdf.js';
+import { type paperSizes, ScheduleEOut, ScheduleEPdfQuery } from './schedule-e.schema.js';
 import { DepreciationOut } from './depreciation.schema.js';
 import { TaxQuery, TaxReportOut, TaxReportQuery } from './tax-report.schema.js';
 import { sendTaxZip } from './tax-zip.js';
@@ -108,12 +113,41 @@ export class ReportsController {
     await sendTaxPdf(response, await this.whole(year), { business, currency, today: dayIn(time_zone, this.clock.now()) });
   }
 
+  @Get('schedule-e')
+  @SignedIn()
+  @Answers(200, ScheduleEOut, 'Schedule E of a year as a draft: three properties a sheet, line by line, and the totals')
+  async scheduleE(@Query({ schema: TaxQuery }) { year }: Asked) {
+    const report = await this.report(await this.scopeOf(year, null, false));
+    return makeDraft(report, await findDraftHouses(this.em, report.year));
+  }
+
+  @Get('schedule-e.pdf')
+  @SignedIn()
+  @AnswersFile('The draft as a PDF to print, with an appendix of what stands behind each figure', 'application/pdf')
+  async scheduleEPdf(@Query({ schema: ScheduleEPdfQuery }) { year, paper }: z.output<typeof ScheduleEPdfQuery>, @Res() response: Response) {
+    const report = await this.whole(year);
+    const pdf = await this.draftPdf(report, paper);
+    response.set({
+      'Content-Type': 'application/pdf',
+      'Content-Disposition': `attachment; filename="schedule-e-draft-${report.year}.pdf"`,
+    });
+    await sendStream(pdf, response);
+  }
+
   @Get('tax.zip')
   @SignedIn()
-  @AnswersFile('The CSV and the files behind its figures', 'application/zip')
+  @AnswersFile('The CSV, the draft of Schedule E, and the files behind the figures', 'application/zip')
   async zip(@Query({ schema: TaxQuery }) { year }: Asked, @Res() response: Response) {
     const { time_zone: timeZone } = await businessOr(this.em);
-    await sendTaxZip(response, await this.whole(year), { em: this.em.fork(), files: this.files, timeZone });
+    const report = await this.whole(year);
+    const draft = await this.draftPdf(report, 'letter');
+    await sendTaxZip(response, report, { em: this.em.fork(), files: this.files, timeZone, draft });
+  }
+
+  private async draftPdf(report: TaxReport, paper: (typeof paperSizes)[number]) {
+    const { name: business, time_zone } = await businessOr(this.em);
+    const draft = makeDraft(report, await findDraftHouses(this.em, report.year));
+    return scheduleEPdf(draft, report, { business, paper, today: dayIn(time_zone, this.clock.now()) });
   }
 
   private async whole(year: number | undefined): Promise<TaxReport> {

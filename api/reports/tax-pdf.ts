@@ -1,11 +1,9 @@
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
 import type { Response } from 'express';
-import Pdf from 'pdfkit';
 import { dayInWords } from '#core/kernel/platform/clock';
 import type { TaxItem } from '#core/books/reports/tax-item';
 import type { TaxReport } from '#core/books/reports/tax-report';
 import { sendStream } from '../http/send-stream.js';
+import { PrintedPages } from './printed-pages.js';
 
 interface About {
   business: string;
@@ -17,27 +15,20 @@ interface About {
 type Property = TaxReport['properties'][number];
 type Sum = Property['capital'];
 
-// The standard fonts of PDF know no letters beyond western Europe; these are embedded.
-const fonts = join(dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json')), 'standard_fonts');
-const regular = join(fonts, 'LiberationSans-Regular.ttf');
-const bold = join(fonts, 'LiberationSans-Bold.ttf');
-
-const margin = 48;
-const grey = '#555555';
-const countsBy = {
+export const countsBy = {
   cash: 'Each expense counts on the day it was paid, or on its date where that is not known (cash).',
   accrual: 'Each expense counts on the day it was due, or on its date where that is not known (accrual).',
 };
 
 /** Writes the report: a page of sums for each property, its figures below them. */
-class TaxPdf {
-  readonly document = new Pdf({ size: 'LETTER', margin, bufferPages: false, font: regular });
+class TaxPdf extends PrintedPages {
   private readonly money: (amount: string) => string;
 
   constructor(
     private readonly report: TaxReport,
     private readonly about: About,
   ) {
+    super('LETTER');
     const format = new Intl.NumberFormat('en-US', { style: 'currency', currency: about.currency });
     this.money = (amount) => format.format(Number(amount));
   }
@@ -49,10 +40,10 @@ class TaxPdf {
     this.text(`${about.business}. Printed ${dayInWords(about.today)}. ${countsBy[report.basis]}`);
     this.bridge();
     this.heading('Properties', 13);
-    this.table(
-      ['*', 110],
-      [['Property', 'Total'], ...report.properties.map(({ property_name: name, total }) => [name, this.money(total)])],
-    );
+    this.table({ columnStyles: ['*', 110] }, [
+      ['Property', 'Total'],
+      ...report.properties.map(({ property_name: name, total }) => [name, this.money(total)]),
+    ]);
     for (const property of report.properties) this.property(property);
     this.document.end();
   }
@@ -69,13 +60,10 @@ class TaxPdf {
     ] as const;
     const shown = steps.filter(([, amount], at) => at === 0 || Number(amount) !== 0);
     this.heading('How the total is calculated', 13);
-    this.table(
-      ['*', 110],
-      [
-        ['', 'Amount'],
-        ...[...shown, ['Total on lines of Schedule E', total] as const].map(([label, amount]) => [label, this.money(amount)]),
-      ],
-    );
+    this.table({ columnStyles: ['*', 110] }, [
+      ['', 'Amount'],
+      ...[...shown, ['Total on lines of Schedule E', total] as const].map(([label, amount]) => [label, this.money(amount)]),
+    ]);
   }
 
   private property({ property_name: name, address, lines, total, capital, without_line, from_escrow }: Property): void {
@@ -91,7 +79,11 @@ class TaxPdf {
       ([, { figures }]) => figures > 0,
     );
     const rows = sums.map(([label, sum]) => [label, String(sum.figures), this.money(sum.total)]);
-    this.table(['*', 60, 110], [['Schedule E line', 'Items', 'Amount'], ...rows, ['Total on lines', '', this.money(total)]]);
+    this.table({ columnStyles: ['*', 60, 110] }, [
+      ['Schedule E line', 'Items', 'Amount'],
+      ...rows,
+      ['Total on lines', '', this.money(total)],
+    ]);
     for (const [label, { items }] of sums) this.items(label, items);
   }
 
@@ -104,35 +96,7 @@ class TaxPdf {
       filename ?? 'No document',
       this.money(amount),
     ]);
-    this.table([62, 110, '*', 130, 80], [['Date', 'Vendor', 'Description', 'Document', 'Amount'], ...rows]);
-  }
-
-  private heading(words: string, size: number): void {
-    // A heading must not be alone at the foot of a page.
-    if (this.document.y > this.document.page.height - margin - 90) this.document.addPage();
-    this.document.font(bold).fontSize(size).fillColor('black').text(words, margin).font(regular).moveDown(0.35);
-  }
-
-  private text(words: string): void {
-    this.document.fontSize(9).fillColor(grey).text(words, margin).fillColor('black').moveDown(0.7);
-  }
-
-  /** The first row is the head; the last column is of amounts. */
-  private table(columnStyles: (number | '*')[], rows: readonly string[][]): void {
-    const last = columnStyles.length - 1;
-    this.document.fontSize(9).table({
-      position: { x: margin, y: this.document.y },
-      columnStyles,
-      rowStyles: (row) => ({ border: [row === 1 ? 1 : 0, 0, 0.3, 0], borderColor: '#bbbbbb', padding: 3 }),
-      data: rows.map((row, at) =>
-        row.map((text, column) => ({
-          text,
-          align: { x: column === last ? ('right' as const) : ('left' as const), y: 'top' as const },
-          ...(at === 0 && { font: { src: bold } }),
-        })),
-      ),
-    });
-    this.document.moveDown(0.9);
+    this.table({ columnStyles: [62, 110, '*', 130, 80] }, [['Date', 'Vendor', 'Description', 'Document', 'Amount'], ...rows]);
   }
 }
 

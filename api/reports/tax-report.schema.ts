@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { scheduleELines } from '#core/database/values/schedule-e';
 import { taxBases } from '#core/records/settings/tax-basis';
-import { Day, Flag, Id, Money } from '../http/values.js';
+import { Day, Flag, Id, Money, TaxYear } from '../http/values.js';
 
 const text = z.string().nullable();
 const id = z.int().nullable();
@@ -63,13 +63,7 @@ export const TaxReportOut = z
   .meta({ id: 'TaxReport', description: 'Schedule E, Part I, on the basis of the business, with the documents behind each figure' });
 
 export const TaxQuery = z.object({
-  year: z
-    .string()
-    .regex(/^(19|20|21)\d\d$/, 'must be a year')
-    .transform(Number)
-    .meta({ type: 'integer', examples: [2026] })
-    .optional()
-    .describe('The tax year; this one where it is left out'),
+  year: TaxYear.optional().describe('The tax year; this one where it is left out'),
 });
 
 export const TaxReportQuery = TaxQuery.extend({

@@ -9,6 +9,7 @@ import type { FileStore } from '#core/kernel/storage/file-store';
 import { sendTaxZip } from './tax-zip.js';
 
 const report = makeTaxReport({ year: 2025, basis: 'cash', items: true }, { figures: [], business: '0.00', houses: new Map() });
+const noDraft = () => Readable.from([Buffer.from('%PDF')], { objectMode: false });
 const document = { id: 1, fileKey: 'originals/one', filename: 'one.pdf', createdAt: new Date('2025-06-01T12:00:00Z') };
 /** A database with these documents, in some of which the virus scanner has found something. */
 const booksOf = (found: object, infected: readonly number[] = []) =>
@@ -37,7 +38,7 @@ const fewTurns = async (): Promise<void> => {
 test('who leaves in the middle of a file ends nothing but the download, and the file is let go', async () => {
   const response = downloader();
   const { source, opened, files } = slowStore();
-  const sending = sendTaxZip(response, report, { em, files, timeZone: 'UTC' });
+  const sending = sendTaxZip(response, report, { em, files, timeZone: 'UTC', draft: noDraft() });
   await opened;
   await fewTurns();
   response.destroy();
@@ -50,7 +51,7 @@ test('who leaves in the middle of a file ends nothing but the download, and the 
 test('a file that cannot be read on ends the download: half an archive must not look like a whole one', async () => {
   const response = downloader();
   const { source, opened, files } = slowStore();
-  const sending = sendTaxZip(response, report, { em, files, timeZone: 'UTC' });
+  const sending = sendTaxZip(response, report, { em, files, timeZone: 'UTC', draft: noDraft() });
   await opened;
   await fewTurns();
   source.destroy(new Error('the disk is gone'));
@@ -64,7 +65,7 @@ test('the index says the day a document came in where the business is', async ()
   const response = Object.assign(writable, { set: () => undefined }) as unknown as Response;
   const late = { ...document, createdAt: new Date('2026-01-01T04:30:00Z') };
   const files = { exists: () => Promise.resolve(false) } as unknown as FileStore;
-  await sendTaxZip(response, report, { em: booksOf(late), files, timeZone: 'America/New_York' });
+  await sendTaxZip(response, report, { em: booksOf(late), files, timeZone: 'America/New_York', draft: noDraft() });
   expect(textOf(Buffer.concat(parts), 'index.csv')).toContain('1,the file is not in the store,,0,2025-12-31');
 });
 
@@ -73,7 +74,7 @@ test('a file in which the virus scanner found something stays out, and the index
   const writable = new Writable({ write: (chunk: Buffer, _encoding, done) => (parts.push(chunk), done()) });
   const response = Object.assign(writable, { set: () => undefined }) as unknown as Response;
   const files = { exists: () => Promise.resolve(true), read: () => Promise.reject(new Error('read')) } as unknown as FileStore;
-  await sendTaxZip(response, report, { em: booksOf(document, [1]), files, timeZone: 'UTC' });
+  await sendTaxZip(response, report, { em: booksOf(document, [1]), files, timeZone: 'UTC', draft: noDraft() });
   expect(textOf(Buffer.concat(parts), 'index.csv')).toContain('1,the virus scanner found something in the file,,0,2025-06-01');
 });
 
@@ -97,7 +98,7 @@ async function sent(one: typeof document): Promise<Buffer> {
   const writable = new Writable({ write: (chunk: Buffer, _encoding, done) => (parts.push(chunk), done()) });
   const response = Object.assign(writable, { set: () => undefined }) as unknown as Response;
   const files = { exists: () => Promise.resolve(true), read: oneFile } as unknown as FileStore;
-  await sendTaxZip(response, report, { em: booksOf(one), files, timeZone: 'UTC' });
+  await sendTaxZip(response, report, { em: booksOf(one), files, timeZone: 'UTC', draft: noDraft() });
   return Buffer.concat(parts);
 }
 

@@ -18,10 +18,12 @@ interface Sources {
   files: FileStore;
   /** Where the business is: the day a document came in is the day there. */
   timeZone: string;
+  /** Schedule E as a draft, a PDF. */
+  draft: Readable;
 }
 
 /** Sends the report and the files behind it as one archive, file by file as it is read; none is held in memory whole. */
-export async function sendTaxZip(response: Response, report: TaxReport, { em, files, timeZone }: Sources): Promise<void> {
+export async function sendTaxZip(response: Response, report: TaxReport, { em, files, timeZone, draft }: Sources): Promise<void> {
   const documents = await findDocuments(em, report);
   const places = new Map<number, string>();
   const infectedIds = await infectedAmong(
@@ -33,6 +35,7 @@ export async function sendTaxZip(response: Response, report: TaxReport, { em, fi
   const sent: SentFile[] = [];
   let reading: Readable | null = null;
   zip.addReadStreamLazy(`schedule-e-${report.year}.csv`, {}, (done) => done(null, Readable.from(csvText(report, places))));
+  zip.addReadStreamLazy(`schedule-e-draft-${report.year}.pdf`, {}, (done) => done(null, draft));
   for (const document of documents) {
     const place = places.get(document.id) ?? missing;
     const facts = { documentId: document.id, place, receivedOn: dayIn(timeZone, document.createdAt) };

@@ -6,6 +6,8 @@ import { Document } from '#core/database/entities/document.entity';
 import { AppError } from '#core/kernel/platform/app-error';
 import type { Clock } from '#core/kernel/platform/clock';
 import { findVendorRecord } from '#core/records/vendors/find-vendor-record';
+import { IdentifierKey } from '#core/kernel/keys/identifier-key';
+import { maskTaxId } from '#core/records/vendors/tax-id';
 import { vendorWays } from '#core/records/vendors/recognise-vendor';
 import { nameVendor } from '#core/commands/take-vendor';
 import { Acting, Editors, SignedIn } from '../auth/access.js';
@@ -44,6 +46,7 @@ export class DocumentVendorController {
   constructor(
     private readonly em: EntityManager,
     private readonly vendors: VendorsService,
+    private readonly keys: IdentifierKey,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -55,7 +58,7 @@ export class DocumentVendorController {
     const em = this.em.fork();
     const document = await em.findOne(Document, { id, deletedAt: null }, { populate: ['ocrText'] });
     if (!document) throw new AppError('not-found', 'Document not found');
-    const { found, proposed, similar } = await findVendorRecord(em, document);
+    const { found, proposed, similar } = await findVendorRecord(em, document, await this.keys.of(em));
     return {
       found: found && {
         vendor_id: found.vendor.id,
@@ -70,7 +73,7 @@ export class DocumentVendorController {
         phone: proposed.phone,
         email: proposed.email,
         address: proposed.address,
-        tax_id: proposed.taxId,
+        tax_id: maskTaxId({ taxId: proposed.taxId, taxIdLastFour: null }),
         service_type: proposed.serviceType,
       },
       similar: similar.map(({ id: vendor_id, businessName: business_name }) => ({ vendor_id, business_name })),

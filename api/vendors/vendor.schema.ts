@@ -23,7 +23,9 @@ const writable = {
   notes: Text(20_000).nullable(),
   aliases: z.array(Name(300)).max(100).describe('Other names that stand on its documents'),
   address: Text(500).nullable(),
-  tax_id: Text(20).nullable().describe('Employer identification number, as on a W-9'),
+  tax_id: Text(20)
+    .nullable()
+    .describe('Social security or employer identification number, as on a W-9. It is kept sealed; as it is shown (`***-**-1234`) it stays'),
 };
 
 export const VendorUpdate = z
@@ -67,7 +69,7 @@ export const VendorOut = z
     notes: text,
     aliases: z.array(z.string()),
     address: text,
-    tax_id: text,
+    tax_id: text.describe('Its last four: `***-**-1234`. Administrators get it whole from `reveal-tax-id`'),
     is_active: z.boolean(),
     has_recent_messages: z.boolean().describe('Within the last 30 days'),
     last_message_date: Instant.nullable(),
@@ -91,6 +93,8 @@ export const ServiceTypeUpdate = z
 export const ServiceTypeOut = z
   .object({ id: z.int(), name: z.string(), description: text, display_order: z.int(), is_active: z.boolean(), created_at: Instant })
   .meta({ id: 'ServiceType' });
+
+export const TaxIdOut = z.object({ tax_id: text }).meta({ id: 'VendorTaxId', examples: [{ tax_id: '12-3456789' }] });
 
 export const InitializedOut = z
   .object({ count: z.int() })

@@ -1,14 +1,14 @@
 import { Body, Controller, Delete, Get, Param, Post, Put, Query } from '@nestjs/common';
 import type { z } from 'zod';
 import type { Actor } from '#core/kernel/audit/audited-write';
-import { Acting, Editors, SignedIn } from '../auth/access.js';
+import { Acting, Admins, Editors, RecentProof, SignedIn } from '../auth/access.js';
 import { Answers, AnswersNothing, Refuses } from '../http/answers.js';
 import { Id } from '../http/values.js';
 import { AnswersList } from '../list-query/answers-list.js';
 import type { ListParameters } from '../list-query/list-parameters.js';
 import { readList } from '../list-query/list-query.js';
 import { VendorQuery, vendorRules } from './vendor-list.js';
-import { VendorCreate, VendorMerge, VendorOut, VendorUpdate } from './vendor.schema.js';
+import { TaxIdOut, VendorCreate, VendorMerge, VendorOut, VendorUpdate } from './vendor.schema.js';
 import { VendorsService } from './vendors.service.js';
 
 @Controller('vendors')
@@ -63,6 +63,15 @@ export class VendorsController {
     @Body({ schema: VendorMerge }) { vendor_id: goneId }: z.output<typeof VendorMerge>,
   ) {
     return this.vendors.merge({ id, goneId }, actor);
+  }
+
+  @Post(':id/reveal-tax-id')
+  @Admins()
+  @RecentProof()
+  @Answers(200, TaxIdOut, 'A vendor’s tax ID in clear; the audit log says who saw it')
+  @Refuses(404)
+  reveal(@Acting() actor: Actor, @Param('id', { schema: Id }) id: number) {
+    return this.vendors.reveal(id, actor);
   }
 
   @Delete(':id')

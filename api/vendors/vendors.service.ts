@@ -6,6 +6,10 @@ import type { Clock } from '#core/kernel/platform/clock';
 import { mergeVendors } from '#core/commands/merge-vendors';
 import { changeVendor, createVendor, findVendor } from '#core/records/vendors/save-vendor';
 import { addProposedVendor } from '#core/commands/take-vendor';
+import { IdentifierKey } from '#core/kernel/keys/identifier-key';
+import { SecretBox } from '#core/kernel/platform/secret-box';
+import { revealTaxId } from '#core/records/vendors/reveal-tax-id';
+import { maskTaxId } from '#core/records/vendors/tax-id';
 import { Vendor } from '#core/database/entities/vendor.entity';
 import { camelKeys, pick } from '../http/case.js';
 import { findListed } from '../list-query/find-page.js';
@@ -29,7 +33,6 @@ const columns = [
   'notes',
   'aliases',
   'address',
-  'tax_id',
   'is_active',
   'last_message_date',
   'created_at',
@@ -42,6 +45,8 @@ export class VendorsService {
   constructor(
     private readonly em: EntityManager,
     @Inject(CLOCK) private readonly clock: Clock,
+    private readonly box: SecretBox,
+    private readonly identifierKey: IdentifierKey,
   ) {}
 
   list(request: VendorRequest) {
@@ -55,30 +60,39 @@ export class VendorsService {
   }
 
   async create(body: z.output<typeof VendorCreate>, actor: Actor) {
-    return this.one((await createVendor(this.em.fork(), camelKeys(body), actor)).id);
+    return this.one((await createVendor(this.em.fork(), camelKeys(body), await this.with(actor))).id);
   }
 
   /** The vendor a document proposes, or the existing one of this name. */
   async ofDocument(documentId: number, actor: Actor) {
-    return this.one((await addProposedVendor(this.em.fork(), documentId, actor)).id);
+    return this.one((await addProposedVendor(this.em.fork(), documentId, await this.with(actor))).id);
   }
 
   async update(id: number, body: z.output<typeof VendorUpdate>, actor: Actor) {
-    await changeVendor(this.em.fork(), id, camelKeys(body), actor);
+    await changeVendor(this.em.fork(), id, camelKeys(body), await this.with(actor));
     return this.one(id);
   }
 
   async merge(both: { id: number; goneId: number }, actor: Actor) {
-    await mergeVendors(this.em.fork(), both, actor);
+    await mergeVendors(this.em.fork(), both, await this.with(actor));
     return this.one(both.id);
   }
 
   async deactivate(id: number, actor: Actor): Promise<void> {
-    await changeVendor(this.em.fork(), id, { isActive: false }, actor);
+    await changeVendor(this.em.fork(), id, { isActive: false }, { keys: null, ...actor });
+  }
+
+  async reveal(id: number, actor: Actor) {
+    return { tax_id: await revealTaxId(this.em, { id, box: this.box }, actor) };
+  }
+
+  /** Who writes, with the keys of tax IDs. */
+  private async with(actor: Actor) {
+    return { ...actor, keys: { box: this.box, identifiers: await this.identifierKey.of(this.em) } };
   }
 
   private view(vendor: Plain<Vendor>): z.input<typeof VendorOut> {
     const last = vendor.lastMessageDate?.getTime() ?? 0;
-    return { ...pick(vendor, columns), has_recent_messages: last > this.clock.now().getTime() - recentMs };
+    return { ...pick(vendor, columns), tax_id: maskTaxId(vendor), has_recent_messages: last > this.clock.now().getTime() - recentMs };
   }
 }

@@ -93,7 +93,7 @@ async function entryOf(em: EntityManager, document: Document | null, wish: NewEx
   const propertyId = wish.propertyId === undefined ? (document?.propertyId ?? null) : wish.propertyId;
   await mustBeThere(em, { propertyId, categoryId: wish.categoryId ?? null });
   const capital = wish.isCapital ?? false;
-  const { amount, expenseDate, categoryId, vendor, description, dueDate, paidOn, splits = [] } = wish;
+  const { amount, expenseDate, categoryId, vendor, description, dueDate, paidOn, paymentMethod, splits = [] } = wish;
   const read = document ? effectiveField(document, 'amount') : null;
   const original = document ? await originalOf(em, document, { ...wish, read }) : wish;
   const business = propertyId === null && splits.length === 0;
@@ -110,6 +110,7 @@ async function entryOf(em: EntityManager, document: Document | null, wish: NewEx
     description: description ?? null,
     dueDate: dueDate ?? null,
     paidOn: paidOn ?? null,
+    paymentMethod: paymentMethod ?? null,
     isCapital: capital,
     scheduleELine: wish.scheduleELine === undefined ? await proposeLine(em, facts) : wish.scheduleELine,
     originalCurrency: original.originalCurrency ?? null,

@@ -6,6 +6,7 @@ import { User } from '#core/database/entities/user.entity';
 import { mergedRule } from '#core/commands/merged-rule';
 import { mergedVendor } from '#core/records/vendors/merged-vendor';
 import { changeVendor } from '#core/records/vendors/save-vendor';
+import { maskTaxId, openTaxId, type TaxIdKeys } from '#core/records/vendors/tax-id';
 import { Vendor } from '#core/database/entities/vendor.entity';
 
 /**
@@ -14,7 +15,11 @@ import { Vendor } from '#core/database/entities/vendor.entity';
  * expenses call it stays as it is. Throws `not-found` for either, `conflict` where they are one already, and `forbidden` where a rule would
  * change and `actor` is no administrator.
  */
-export async function mergeVendors(em: EntityManager, { id, goneId }: { id: number; goneId: number }, actor: Actor): Promise<void> {
+export async function mergeVendors(
+  em: EntityManager,
+  { id, goneId }: { id: number; goneId: number },
+  { keys, ...actor }: Actor & { keys: TaxIdKeys },
+): Promise<void> {
   if (id === goneId) throw new AppError('conflict', 'A vendor cannot be merged with itself.');
   await em.transactional(async (tx) => {
     const locked = await tx.find(
@@ -27,16 +32,27 @@ export async function mergeVendors(em: EntityManager, { id, goneId }: { id: numb
     const names = [gone.businessName, ...gone.aliases];
     await tx.execute('update expense set vendor_id = ? where vendor_id = ?', [id, goneId]);
     await tx.execute('update message set vendor_id = ? where vendor_id = ?', [id, goneId]);
+    await followPapers(tx, { id, goneId });
     await followLessons(tx, names, kept.businessName);
     await followRules(tx, names, kept.businessName, actor);
+    // The one that is kept has the other's tax ID where it has none.
+    const taxId = maskTaxId(kept) === null ? openTaxId(gone, keys.box) : null;
     const [merged, last] = [mergedVendor(kept, gone), laterOf(kept.lastMessageDate, gone.lastMessageDate)];
     await auditDeletion(tx, gone, { resource: 'vendors', actor });
-    await changeVendor(tx, id, { ...merged, lastMessageDate: last }, actor);
+    await changeVendor(tx, id, { ...merged, lastMessageDate: last, ...(taxId !== null && { taxId }) }, { keys, ...actor });
   });
 }
 
 const laterOf = (x: Date | null | undefined, y: Date | null | undefined): Date | null =>
   [x, y].filter((date) => date instanceof Date).toSorted((a, b) => b.getTime() - a.getTime())[0] ?? null;
+
+/** The W-9 of the one that leaves, where the other has none. */
+async function followPapers(em: EntityManager, { id, goneId }: { id: number; goneId: number }): Promise<void> {
+  await em.execute(
+    'update vendor_w9 w set vendor_id = ? where w.vendor_id = ? and not exists (select from vendor_w9 o where o.vendor_id = ?)',
+    [id, goneId, id],
+  );
+}
 
 /** What people called the one says from now on the name of the other. */
 async function followLessons(em: EntityManager, names: readonly string[], name: string): Promise<void> {

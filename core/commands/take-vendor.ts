@@ -9,6 +9,7 @@ import type { Clock } from '#core/kernel/platform/clock';
 import { findVendorRecord } from '#core/records/vendors/find-vendor-record';
 import { changeVendor, createVendor, findVendor, lockVendor } from '#core/records/vendors/save-vendor';
 import { vendorKey } from '#core/records/vendors/vendor-key';
+import type { TaxIdKeys } from '#core/records/vendors/tax-id';
 import type { Vendor } from '#core/database/entities/vendor.entity';
 
 /**
@@ -16,7 +17,7 @@ import type { Vendor } from '#core/database/entities/vendor.entity';
  * answered and no second made: one that was deactivated is active again. Throws `not-found` for the document, `invalid` where it
  * names no vendor.
  */
-export function addProposedVendor(em: EntityManager, documentId: number, actor: Actor): Promise<Vendor> {
+export function addProposedVendor(em: EntityManager, documentId: number, { keys, ...actor }: Actor & { keys: TaxIdKeys }): Promise<Vendor> {
   return em.transactional(async (tx) => {
     const document = await tx.findOne(Document, { id: documentId, deletedAt: null }, { populate: ['ocrText'] });
     if (!document) throw new AppError('not-found', 'Document not found');
@@ -24,13 +25,15 @@ export function addProposedVendor(em: EntityManager, documentId: number, actor: 
     await tx.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [
       `vendor/${vendorKey(effectiveField(document, 'vendor') ?? '')}`,
     ]);
-    const { found, proposed } = await findVendorRecord(tx, document);
+    const { found, proposed } = await findVendorRecord(tx, document, keys.identifiers);
     if (!proposed) {
       if (found)
-        return found.vendor.isActive ? findVendor(tx, found.vendor.id) : changeVendor(tx, found.vendor.id, { isActive: true }, actor);
+        return found.vendor.isActive
+          ? findVendor(tx, found.vendor.id)
+          : changeVendor(tx, found.vendor.id, { isActive: true }, { keys, ...actor });
       throw new AppError('invalid', 'This document suggests no vendor: it names none or is not a bill.');
     }
-    const vendor = await createVendor(tx, proposed, actor);
+    const vendor = await createVendor(tx, proposed, { keys, ...actor });
     await tx.nativeUpdate(Expense, { documentId }, { vendorId: vendor.id });
     return vendor;
   });
@@ -59,5 +62,5 @@ export function nameVendor(
 /** Of two documents that are put on one vendor at once each adds its name to what the other has added. */
 async function addName(em: EntityManager, vendorId: number, name: string, actor: Actor): Promise<void> {
   const { aliases, nameKeys } = await lockVendor(em, vendorId);
-  if (!nameKeys.includes(vendorKey(name))) await changeVendor(em, vendorId, { aliases: [...aliases, name] }, actor);
+  if (!nameKeys.includes(vendorKey(name))) await changeVendor(em, vendorId, { aliases: [...aliases, name] }, { keys: null, ...actor });
 }

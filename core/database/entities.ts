@@ -76,6 +76,7 @@ import { WebhookEndpoint } from '#core/database/entities/webhook-endpoint.entity
 import { WebhookEvent } from '#core/database/entities/webhook-event.entity';
 import { WebhookSecret } from '#core/database/entities/webhook-secret.entity';
 import { ServiceType } from '#core/database/entities/service-type.entity';
+import { VendorW9 } from '#core/database/entities/vendor-w9.entity';
 import { Vendor } from '#core/database/entities/vendor.entity';
 import { VirusVerdict } from '#core/kernel/scanning/virus-verdict.entity';
 import { ReadingWeights } from '#core/database/entities/reading-weights.entity';
@@ -136,6 +137,7 @@ export const entities = [
   ExpenseChange,
   ExpenseSum,
   ServiceType,
+  VendorW9,
   Vendor,
   Message,
   MessageMedia,

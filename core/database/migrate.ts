@@ -5,6 +5,7 @@ import { openDatabase } from '#core/database/database';
 import { grantRuntime, migrationUrl, openForMigration, sharedRoleNote } from '#core/database/database-roles';
 import { some } from '#core/kernel/platform/sentence';
 import { takeSteps } from '#core/database/take-steps';
+import { keyOfSteps } from '#core/kernel/platform/box-of-steps';
 import { databaseTrouble } from '#core/database/database-trouble';
 import { toolSettingsOrExit } from '#core/database/tool-settings';
 
@@ -15,6 +16,7 @@ import { toolSettingsOrExit } from '#core/database/tool-settings';
  */
 const [command = 'up'] = process.argv.slice(2);
 const settings = toolSettingsOrExit();
+keyOfSteps(settings);
 
 const lockKey = 7_120_641;
 const turnMs = 500;

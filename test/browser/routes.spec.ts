@@ -37,6 +37,8 @@ const screens = [
   ['/rental-portfolio', 'Rental portfolio'],
   ['/reports/tax', 'Tax report'],
   ['/reports/depreciation', 'Depreciation'],
+  ['/reports/schedule-e', 'Schedule E draft'],
+  ['/reports/1099', '1099 candidates'],
 ] as const;
 
 const redirects = [

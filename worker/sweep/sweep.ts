@@ -7,6 +7,7 @@ import { aiReport } from '#core/ops/diagnostics/workers-at-hand';
 import { aiSettings } from '#core/kernel/provider/ai-settings';
 import type { Clock } from '#core/kernel/platform/clock';
 import type { Env } from '#core/kernel/platform/env';
+import type { IdentifierKeys } from '#core/kernel/keys/identifier-key';
 import { beat } from '#core/kernel/platform/heartbeat';
 import type { Logger } from '#core/kernel/platform/logger';
 import type { SecretBox } from '#core/kernel/platform/secret-box';
@@ -17,13 +18,25 @@ import { sweepTasks } from '#core/kernel/tasks/sweep-tasks';
 import { taskLanes } from '#core/kernel/queue/task-kinds';
 import { errorText } from '#core/kernel/platform/error-text';
 import { Lanes } from '../tasks/lanes.js';
-import { AUDIT_KEY, CLOCK, ENV, FILE_STORE, LOG, READER, SECRET_BOX, VIRUS_SCANNER, WATCHED_FOLDER } from '../platform/tokens.js';
+import {
+  AUDIT_KEY,
+  CLOCK,
+  ENV,
+  FILE_STORE,
+  IDENTIFIER_KEY,
+  LOG,
+  READER,
+  SECRET_BOX,
+  VIRUS_SCANNER,
+  WATCHED_FOLDER,
+} from '../platform/tokens.js';
 import type { GuardedPool } from '../guarded/guarded-pool.js';
 import type { Jobs } from '../guarded/job.js';
 import type { PageReader } from '../reading/reading-jobs.js';
 import type { VirusScanner } from '../scanning/virus-scanner.js';
 import { temporaryDisk } from '../step/no-room.js';
 import { sweepWorkFolders } from '../storage/work-folder.js';
+import { sealTaxIds } from '#core/records/vendors/seal-tax-ids';
 import { notifyUnread } from '#core/records/mail-accounts/notify-unread';
 import type { WatchedFolder } from '../watched-folder/watched-folder.js';
 import { tryReader } from '../diagnostics/try-reader.js';
@@ -71,6 +84,7 @@ export class Sweep {
     @Inject(READER) private readonly reader: PageReader & Pick<GuardedPool<Jobs>, 'sandbox' | 'trouble'>,
     @Inject(VIRUS_SCANNER) private readonly scanner: VirusScanner | null,
     @Inject(SECRET_BOX) private readonly box: SecretBox,
+    @Inject(IDENTIFIER_KEY) private readonly identifierKey: IdentifierKeys,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(WATCHED_FOLDER) private readonly watched: WatchedFolder | null,
   ) {
@@ -139,6 +153,8 @@ export class Sweep {
       this.log.warn({ chore, error: errorText(error) }, 'a chore of housekeeping failed and will be tried again');
     const kept = await keepHouse(this.orm.em.fork(), this.store, { quarantineDays: this.env.QUARANTINE_DAYS, onFailure: failed });
     if (kept && Object.values(kept).some((count) => count > 0)) this.log.info(kept, 'kept house');
+    const sealed = await sealTaxIds(this.orm.em.fork(), { box: this.box, identifiers: await this.identifierKey.of(this.orm.em) });
+    if (sealed > 0) this.log.info({ sealed }, 'sealed tax IDs of vendors');
   }
 
   private async prune(): Promise<void> {

@@ -399,6 +399,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/properties/{id}/rental-days/{year}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Enter how many days of a year a property was rented and used by its owner (Schedule E, line 2) */
+        put: operations["PropertyBooks_rentalDays"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/properties": {
         parameters: {
             query?: never;
@@ -1036,6 +1053,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/vendors/{id}/reveal-tax-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A vendor’s tax ID in clear; the audit log says who saw it */
+        post: operations["Vendors_reveal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/admin/users": {
         parameters: {
             query?: never;
@@ -1222,6 +1256,59 @@ export interface paths {
         post?: never;
         /** Take an asset out of the register; its expense stays */
         delete: operations["Assets_delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/reports/form-1099": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Payments of a year per vendor and way of paying, with who gets a form 1099 and whose W-9 is missing */
+        get: operations["Form1099_find"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/reports/form-1099.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The same as CSV, a row a vendor; of tax IDs the last four */
+        get: operations["Form1099_csv"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/vendors/{id}/w9": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What a vendor’s W-9 says */
+        get: operations["W9_find"];
+        /** Enter or change what a vendor’s W-9 says */
+        put: operations["W9_save"];
+        post?: never;
+        /** Forget a vendor’s W-9; its document and the tax ID stay */
+        delete: operations["W9_delete"];
         options?: never;
         head?: never;
         patch?: never;
@@ -2036,6 +2123,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/reports/schedule-e": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Schedule E of a year as a draft: three properties a sheet, line by line, and the totals */
+        get: operations["Reports_scheduleE"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/reports/schedule-e.pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The draft as a PDF to print, with an appendix of what stands behind each figure */
+        get: operations["Reports_scheduleEPdf"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/reports/tax.zip": {
         parameters: {
             query?: never;
@@ -2043,7 +2164,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The CSV and the files behind its figures */
+        /** The CSV, the draft of Schedule E, and the files behind the figures */
         get: operations["Reports_zip"];
         put?: never;
         post?: never;
@@ -5102,6 +5223,31 @@ export interface components {
             value: string | null;
         };
         /**
+         * @description Days of a year; null forgets a figure
+         * @example {
+         *       "fair_rental": 365,
+         *       "personal_use": 0
+         *     }
+         * @example {
+         *       "fair_rental": 365,
+         *       "personal_use": 0
+         *     }
+         */
+        RentalDaysUpdate: {
+            fair_rental: number | null;
+            personal_use: number | null;
+        };
+        /**
+         * @example {
+         *       "fair_rental": 1,
+         *       "personal_use": 1
+         *     }
+         */
+        RentalDays: {
+            fair_rental: number | null;
+            personal_use: number | null;
+        };
+        /**
          * @description A property without its secrets
          * @example {
          *       "id": 1,
@@ -5684,6 +5830,7 @@ export interface components {
          *       "paid_on": "2026-03-01",
          *       "escrow_paid_on": "2026-03-01",
          *       "bank_paid_on": "2026-03-01",
+         *       "payment_method": "check",
          *       "counts_on": "2026-03-01",
          *       "vendor": "City Water",
          *       "vendor_id": 1,
@@ -5746,6 +5893,8 @@ export interface components {
             escrow_paid_on: string | null;
             /** @description The day the bank had booked all of it, by imported statements */
             bank_paid_on: string | null;
+            /** @description `ach` is any transfer between banks; `network` is PayPal, Venmo and the like */
+            payment_method: ("check" | "ach" | "card" | "network" | "cash") | null;
             /**
              * Format: date
              * @description The day it counts by, in every total and filter: by cash the day it was paid, by accrual the day it was due, else its own
@@ -5939,6 +6088,8 @@ export interface components {
             kind?: "expense" | "refund";
             due_date?: string | null;
             paid_on?: string | null;
+            /** @description How it was paid; null takes what the line of the bank says */
+            payment_method?: ("check" | "ach" | "card" | "network" | "cash") | null;
             vendor?: string | null;
             description?: string | null;
             is_capital?: boolean;
@@ -6071,6 +6222,8 @@ export interface components {
             kind?: "expense" | "refund";
             due_date?: string | null;
             paid_on?: string | null;
+            /** @description How it was paid; null takes what the line of the bank says */
+            payment_method?: ("check" | "ach" | "card" | "network" | "cash") | null;
             vendor?: string | null;
             description?: string | null;
             is_capital?: boolean;
@@ -6555,6 +6708,7 @@ export interface components {
             notes: string | null;
             aliases: string[];
             address: string | null;
+            /** @description Its last four: `***-**-1234`. Administrators get it whole from `reveal-tax-id` */
             tax_id: string | null;
             is_active: boolean;
             /** @description Within the last 30 days */
@@ -6666,7 +6820,7 @@ export interface components {
              */
             aliases?: string[];
             address?: string | null;
-            /** @description Employer identification number, as on a W-9 */
+            /** @description Social security or employer identification number, as on a W-9. It is kept sealed; as it is shown (`***-**-1234`) it stays */
             tax_id?: string | null;
         };
         /**
@@ -6696,7 +6850,7 @@ export interface components {
             /** @description Other names that stand on its documents */
             aliases?: string[];
             address?: string | null;
-            /** @description Employer identification number, as on a W-9 */
+            /** @description Social security or employer identification number, as on a W-9. It is kept sealed; as it is shown (`***-**-1234`) it stays */
             tax_id?: string | null;
             is_active?: boolean;
         };
@@ -6711,6 +6865,17 @@ export interface components {
         VendorMerge: {
             /** @description The vendor that becomes part of it */
             vendor_id: number;
+        };
+        /**
+         * @example {
+         *       "tax_id": "12-3456789"
+         *     }
+         * @example {
+         *       "tax_id": "12-3456789"
+         *     }
+         */
+        VendorTaxId: {
+            tax_id: string | null;
         };
         /**
          * @example {
@@ -6924,6 +7089,179 @@ export interface components {
             placed_in_service?: string;
             /** @description Null while it is in use; it then goes with its property where that is sold */
             disposed_on?: string | null;
+        };
+        /**
+         * @description Who was paid in a year, and who of them gets a form 1099
+         * @example {
+         *       "year": 1,
+         *       "threshold": 0.5,
+         *       "is_provisional": true,
+         *       "due_on": "2026-03-01",
+         *       "candidates": [
+         *         {
+         *           "vendor_id": 1,
+         *           "vendor": "City Water",
+         *           "state": "needs_form",
+         *           "reason": "no_services",
+         *           "form": "1099-NEC",
+         *           "reportable": 0.5,
+         *           "by_method": {
+         *             "check": 0.5,
+         *             "ach": 0.5,
+         *             "card": 0.5,
+         *             "network": 0.5,
+         *             "cash": 0.5,
+         *             "unknown": 0.5
+         *           },
+         *           "no_service": 0.5,
+         *           "total": 0.5,
+         *           "legal_name": "text",
+         *           "classification": "individual",
+         *           "w9_received_on": "2026-03-01",
+         *           "document_id": 1,
+         *           "tax_id": "text",
+         *           "address": "text",
+         *           "email": "office@example.com"
+         *         }
+         *       ]
+         *     }
+         */
+        Form1099: {
+            year: number;
+            threshold: number;
+            /** @description The year’s adjusted threshold is not in the table yet: that of the year before is taken */
+            is_provisional: boolean;
+            /**
+             * Format: date
+             * @description By when forms are due
+             */
+            due_on: string;
+            candidates: components["schemas"]["Form1099Candidate"][];
+        };
+        /**
+         * @example {
+         *       "vendor_id": 1,
+         *       "vendor": "City Water",
+         *       "state": "needs_form",
+         *       "reason": "no_services",
+         *       "form": "1099-NEC",
+         *       "reportable": 0.5,
+         *       "by_method": {
+         *         "check": 0.5,
+         *         "ach": 0.5,
+         *         "card": 0.5,
+         *         "network": 0.5,
+         *         "cash": 0.5,
+         *         "unknown": 0.5
+         *       },
+         *       "no_service": 0.5,
+         *       "total": 0.5,
+         *       "legal_name": "text",
+         *       "classification": "individual",
+         *       "w9_received_on": "2026-03-01",
+         *       "document_id": 1,
+         *       "tax_id": "text",
+         *       "address": "text",
+         *       "email": "office@example.com"
+         *     }
+         */
+        Form1099Candidate: {
+            /** @description Null for a name that is not in the directory */
+            vendor_id: number | null;
+            vendor: string;
+            /** @enum {string} */
+            state: "needs_form" | "w9_missing" | "below_threshold" | "exempt";
+            /** @description Why it is exempt */
+            reason: ("no_services" | "paid_by_card" | "corporation" | "exempt_payee") | null;
+            /**
+             * @description 1099-MISC for medical care
+             * @enum {string}
+             */
+            form: "1099-NEC" | "1099-MISC";
+            /** @description Paid for services by check, transfer, cash or in a way nobody knows */
+            reportable: number;
+            /** @description All that was paid for services */
+            by_method: {
+                check: number;
+                ach: number;
+                card: number;
+                network: number;
+                cash: number;
+                unknown: number;
+            };
+            /** @description Paid for goods, insurance, taxes, utilities */
+            no_service: number;
+            total: number;
+            legal_name: string | null;
+            classification: ("individual" | "c_corporation" | "s_corporation" | "partnership" | "trust" | "llc_c" | "llc_s" | "llc_p" | "other") | null;
+            w9_received_on: string | null;
+            /** @description The W-9 itself */
+            document_id: number | null;
+            /** @description Its last four: `***-**-1234` */
+            tax_id: string | null;
+            address: string | null;
+            email: string | null;
+        };
+        /**
+         * @description What a vendor’s form W-9 says; empty where there is none
+         * @example {
+         *       "vendor_id": 1,
+         *       "legal_name": "text",
+         *       "classification": "individual",
+         *       "is_exempt": true,
+         *       "service": "general",
+         *       "received_on": "2026-03-01",
+         *       "document_id": 1,
+         *       "filename": "bill.pdf",
+         *       "tax_id": "text"
+         *     }
+         */
+        W9: {
+            vendor_id: number;
+            legal_name: string | null;
+            classification: ("individual" | "c_corporation" | "s_corporation" | "partnership" | "trust" | "llc_c" | "llc_s" | "llc_p" | "other") | null;
+            is_exempt: boolean;
+            /** @enum {string} */
+            service: "general" | "legal" | "medical";
+            received_on: string | null;
+            document_id: number | null;
+            filename: string | null;
+            /** @description Its last four: `***-**-1234` */
+            tax_id: string | null;
+        };
+        /**
+         * @description What is left out stays as it is; null clears it
+         * @example {
+         *       "legal_name": "Jane Doe",
+         *       "classification": "individual",
+         *       "received_on": "2026-02-03",
+         *       "tax_id": "12-3456789"
+         *     }
+         * @example {
+         *       "legal_name": "Jane Doe",
+         *       "classification": "individual",
+         *       "received_on": "2026-02-03",
+         *       "tax_id": "12-3456789"
+         *     }
+         */
+        W9Update: {
+            /** @description As on line 1 of the form */
+            legal_name?: string | null;
+            /** @description As ticked on line 3a; `llc_c`, `llc_s` and `llc_p` are LLCs by how they are taxed */
+            classification?: ("individual" | "c_corporation" | "s_corporation" | "partnership" | "trust" | "llc_c" | "llc_s" | "llc_p" | "other") | null;
+            /** @description It has a code for exempt payees */
+            is_exempt?: boolean;
+            /**
+             * @description Lawyers and medical care are reported of corporations too
+             * @enum {string}
+             */
+            service?: "general" | "legal" | "medical";
+            /** @description Null: it has not come */
+            received_on?: string | null;
+            /** @description The form itself */
+            document_id?: number | null;
+            /** @description Kept sealed; as it is shown it stays */
+            tax_id?: string | null;
         };
         /**
          * @description A movement of an account, as the bank booked it, with what it pays
@@ -8876,6 +9214,115 @@ export interface components {
             placed_in_service: string | null;
         };
         /**
+         * @description Schedule E, Part I, of a year as a draft
+         * @example {
+         *       "year": 1,
+         *       "basis": "cash",
+         *       "sheets": [
+         *         [
+         *           {
+         *             "column": "A",
+         *             "property_id": 1,
+         *             "property_name": "12 Elm Street",
+         *             "address": "text",
+         *             "type_code": 1,
+         *             "fair_rental_days": 1,
+         *             "personal_use_days": 1,
+         *             "cells": [
+         *               {
+         *                 "line": "text",
+         *                 "amount": 0.5,
+         *                 "figures": 1
+         *               }
+         *             ],
+         *             "without_line": {
+         *               "total": 0.5,
+         *               "figures": 1
+         *             },
+         *             "from_escrow": {
+         *               "total": 0.5,
+         *               "figures": 1
+         *             }
+         *           }
+         *         ]
+         *       ],
+         *       "totals": [
+         *         {
+         *           "line": "text",
+         *           "amount": 0.5
+         *         }
+         *       ]
+         *     }
+         */
+        ScheduleE: {
+            year: number;
+            /** @enum {string} */
+            basis: "cash" | "accrual";
+            /** @description Three properties a sheet, as the form has them */
+            sheets: components["schemas"]["ScheduleEProperty"][][];
+            /** @description Lines 23a to 26; null where the books do not know them */
+            totals: {
+                line: string;
+                amount: number | null;
+            }[];
+        };
+        /**
+         * @example {
+         *       "column": "A",
+         *       "property_id": 1,
+         *       "property_name": "12 Elm Street",
+         *       "address": "text",
+         *       "type_code": 1,
+         *       "fair_rental_days": 1,
+         *       "personal_use_days": 1,
+         *       "cells": [
+         *         {
+         *           "line": "text",
+         *           "amount": 0.5,
+         *           "figures": 1
+         *         }
+         *       ],
+         *       "without_line": {
+         *         "total": 0.5,
+         *         "figures": 1
+         *       },
+         *       "from_escrow": {
+         *         "total": 0.5,
+         *         "figures": 1
+         *       }
+         *     }
+         */
+        ScheduleEProperty: {
+            /** @enum {string} */
+            column: "A" | "B" | "C";
+            property_id: number;
+            property_name: string;
+            address: string | null;
+            /** @description Line 1b: 1 single family, 2 multi-family; null where it is not known */
+            type_code: number | null;
+            /** @description Null: not entered */
+            fair_rental_days: number | null;
+            /** @description Null: not entered */
+            personal_use_days: number | null;
+            cells: {
+                line: string;
+                /** @description Null: not recorded */
+                amount: number | null;
+                /** @description How many figures of the tax report it is made of; 0 for sums of other lines */
+                figures: number;
+            }[];
+            /** @description Expenses without a tax line: on no line */
+            without_line: {
+                total: number;
+                figures: number;
+            };
+            /** @description Paid from escrow and not in the books: on no line */
+            from_escrow: {
+                total: number;
+                figures: number;
+            };
+        };
+        /**
          * @example {
          *       "paid_from": "Checking",
          *       "business": "Business expenses",
@@ -9349,7 +9796,7 @@ export interface components {
              * @description A document that has not arrived, dues that are not confirmed as paid, an expense that is not paid, a deadline of an association, or a document that an e-mail says is ready at a portal
              * @enum {string}
              */
-            kind: "document" | "dues" | "payment" | "notice" | "announced";
+            kind: "document" | "dues" | "payment" | "notice" | "announced" | "w9";
             /**
              * @description Past its day, within 14 days, or later
              * @enum {string}
@@ -17016,6 +17463,132 @@ export interface operations {
             };
         };
     };
+    PropertyBooks_rentalDays: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                year: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RentalDaysUpdate"];
+            };
+        };
+        responses: {
+            /** @description Enter how many days of a year a property was rented and used by its owner (Schedule E, line 2) */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RentalDays"];
+                };
+            };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is no longer valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not permit this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description It does not exist */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body took too long to arrive */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A kind of file that is not supported */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A value is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description Too many calls; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Our fault; the request_id finds it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     Properties_list: {
         parameters: {
             query?: {
@@ -24031,6 +24604,127 @@ export interface operations {
             };
         };
     };
+    Vendors_reveal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A vendor’s tax ID in clear; the audit log says who saw it */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VendorTaxId"];
+                };
+            };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is no longer valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not permit this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description It does not exist */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body took too long to arrive */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A kind of file that is not supported */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A value is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description Too many calls; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Our fault; the request_id finds it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     Users_list: {
         parameters: {
             query?: {
@@ -25750,6 +26444,534 @@ export interface operations {
         requestBody?: never;
         responses: {
             /** @description Take an asset out of the register; its expense stays */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is no longer valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not permit this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description It does not exist */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body took too long to arrive */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A kind of file that is not supported */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A value is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description Too many calls; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Our fault; the request_id finds it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    Form1099_find: {
+        parameters: {
+            query?: {
+                /** @description The tax year; this one where it is left out */
+                year?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Payments of a year per vendor and way of paying, with who gets a form 1099 and whose W-9 is missing */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Form1099"];
+                };
+            };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is no longer valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not permit this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description It does not exist */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A value is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description Too many calls; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Our fault; the request_id finds it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    Form1099_csv: {
+        parameters: {
+            query?: {
+                /** @description The tax year; this one where it is left out */
+                year?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The same as CSV, a row a vendor; of tax IDs the last four */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is no longer valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not permit this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description It does not exist */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A value is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description Too many calls; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Our fault; the request_id finds it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    W9_find: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What a vendor’s W-9 says */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["W9"];
+                };
+            };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is no longer valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not permit this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description It does not exist */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A value is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description Too many calls; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Our fault; the request_id finds it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    W9_save: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["W9Update"];
+            };
+        };
+        responses: {
+            /** @description Enter or change what a vendor’s W-9 says */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["W9"];
+                };
+            };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is no longer valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not permit this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description It does not exist */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body took too long to arrive */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A kind of file that is not supported */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A value is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description Too many calls; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Our fault; the request_id finds it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    W9_delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Forget a vendor’s W-9; its document and the tax ID stay */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -32042,6 +33264,180 @@ export interface operations {
             };
         };
     };
+    Reports_scheduleE: {
+        parameters: {
+            query?: {
+                /** @description The tax year; this one where it is left out */
+                year?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Schedule E of a year as a draft: three properties a sheet, line by line, and the totals */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScheduleE"];
+                };
+            };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is no longer valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not permit this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A value is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description Too many calls; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Our fault; the request_id finds it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    Reports_scheduleEPdf: {
+        parameters: {
+            query?: {
+                /** @description The tax year; this one where it is left out */
+                year?: number;
+                /** @description The size of the sheets */
+                paper?: "letter" | "a4";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The draft as a PDF to print, with an appendix of what stands behind each figure */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is no longer valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not permit this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A value is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description Too many calls; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Our fault; the request_id finds it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     Reports_zip: {
         parameters: {
             query?: {
@@ -32054,7 +33450,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The CSV and the files behind its figures */
+            /** @description The CSV, the draft of Schedule E, and the files behind the figures */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -33394,7 +34790,7 @@ export interface operations {
             query?: {
                 /** @description Only these properties */
                 property_id?: string;
-                kind?: "document" | "dues" | "payment" | "notice" | "announced";
+                kind?: "document" | "dues" | "payment" | "notice" | "announced" | "w9";
                 state?: "overdue" | "due_soon" | "expected";
             };
             header?: never;

@@ -68,7 +68,7 @@ function Columns() {
       </Box>
       <Box sx={column}>
         <DueSoon />
-        <Expected kinds={['announced', 'document', 'dues', 'notice']} />
+        <Expected kinds={['announced', 'document', 'dues', 'notice', 'w9']} />
         <ByProperty year={year.data} failed={year.isError} />
         <Tiles />
       </Box>

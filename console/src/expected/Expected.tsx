@@ -7,6 +7,7 @@ import { RouteLink } from '../layout/RouteLink';
 import { formatDay } from '../money/format';
 import { useMoney } from '../money/use-money';
 import { type ExpectedItem, pressing } from './pressing';
+import { vendorPath } from '../vendors/vendor-path';
 import { useExpected } from './use-expected';
 
 type Kind = ExpectedItem['kind'];
@@ -22,7 +23,14 @@ function Line({ item, named }: { item: ExpectedItem; named: boolean }) {
   const translate = useTranslate();
   const money = useMoney();
   const late = item.state === 'overdue';
-  const to = item.kind === 'announced' ? '/expected-documents' : item.document_id === null ? null : `/documents/${item.document_id}`;
+  const to =
+    item.kind === 'announced'
+      ? '/expected-documents'
+      : item.kind === 'w9'
+        ? vendorPath(item.what)
+        : item.document_id === null
+          ? null
+          : `/documents/${item.document_id}`;
   return (
     <Box component="li" sx={{ px: 2, py: 1.25, borderTop: 1, borderColor: 'divider', fontSize: 13 }}>
       <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1 }}>

@@ -5,7 +5,7 @@ import { PropertyInput } from '../inputs/PropertyInput';
 import { SelectInput } from '../inputs/SelectInput';
 import { DialogForm } from '../records/RecordFormDialog';
 import { type BulkEdit, bulkEditOf } from './bulk-edit';
-import { taxLines } from './MoreFields';
+import { paymentMethods, taxLines } from './MoreFields';
 import { useExpenseTags } from './use-expense-tags';
 
 interface BulkEditDialogProps {
@@ -49,6 +49,12 @@ export function BulkEditDialog({ count, onSave, onClose }: BulkEditDialogProps) 
         emptyText="expenses.unchanged"
       />
       <DayInput source="paid_on" label="expense_form.paid_on" />
+      <SelectInput
+        source="payment_method"
+        label="payment_methods.label"
+        choices={[none('payment_methods.unknown'), ...paymentMethods.map((id) => ({ id, name: translate(`payment_methods.${id}`) }))]}
+        emptyText="expenses.unchanged"
+      />
       <SelectInput source="add_tag" label="expenses.add_tag" choices={tags} emptyText="expenses.unchanged" />
       <SelectInput source="remove_tag" label="expenses.remove_tag" choices={tags} emptyText="expenses.unchanged" />
     </DialogForm>

@@ -1,6 +1,6 @@
 import type { Expense } from '../api/types';
 
-type Fields = Partial<Pick<Expense, 'property_id' | 'category_id' | 'schedule_e_line' | 'paid_on'>>;
+type Fields = Partial<Pick<Expense, 'property_id' | 'category_id' | 'schedule_e_line' | 'paid_on' | 'payment_method'>>;
 
 /** What is sent for each expense: the fields, and the tags to put on and take off. */
 export interface BulkEdit {
@@ -8,7 +8,7 @@ export interface BulkEdit {
   tags: readonly { tagId: number; on: boolean }[];
 }
 
-const names = ['property_id', 'category_id', 'schedule_e_line', 'paid_on'] as const;
+const names = ['property_id', 'category_id', 'schedule_e_line', 'paid_on', 'payment_method'] as const;
 
 /** What is chosen to change several expenses: nothing leaves a value as it is, `none` takes it away. */
 export type BulkForm = Partial<Record<(typeof names)[number] | 'add_tag' | 'remove_tag', string | number | null>>;

@@ -25,6 +25,7 @@ const expense = (different: object = {}): Expense =>
     expense_date: '2026-03-01',
     due_date: null,
     paid_on: '2026-03-09',
+    payment_method: 'check',
     vendor: 'City Water',
     description: null,
     is_capital: false,

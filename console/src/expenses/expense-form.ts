@@ -17,6 +17,7 @@ export type ExpenseForm = {
   is_refund: boolean;
   due_date: string | null;
   paid_on: string | null;
+  payment_method: Expense['payment_method'] | '';
   is_capital: boolean;
   schedule_e_line: string | null;
   splits: ShareForm[];
@@ -63,6 +64,7 @@ export function formOfPending(pending: PendingExpense, { categories, paper, toda
     is_refund: amount !== pending.amount,
     due_date: null,
     paid_on: null,
+    payment_method: null,
     is_capital: false,
     schedule_e_line: null,
     splits: parts ? sharesOf(parts) : paper && pending.split ? proposeShares(paper, amount) : [],
@@ -71,7 +73,8 @@ export function formOfPending(pending: PendingExpense, { categories, paper, toda
 
 /** An expense as its form shows it. */
 export function formOfExpense(expense: Expense): ExpenseForm {
-  const { property_id, category_id, document_id, expense_date, vendor, description, due_date, paid_on, is_capital } = expense;
+  const { property_id, category_id, document_id, expense_date, vendor, description, due_date, paid_on, payment_method, is_capital } =
+    expense;
   return {
     property_id,
     category_id,
@@ -81,6 +84,7 @@ export function formOfExpense(expense: Expense): ExpenseForm {
     description,
     due_date,
     paid_on,
+    payment_method,
     is_capital,
     amount: expense.amount.toFixed(2),
     tag_ids: expense.tags.map((tag) => tag.id),
@@ -122,6 +126,7 @@ function wholeOf(form: ExpenseForm, before: Expense | null) {
     kind: form.is_refund ? ('refund' as const) : ('expense' as const),
     due_date: orNull(form.due_date),
     paid_on: orNull(form.paid_on),
+    payment_method: form.payment_method || null,
     is_capital: form.is_capital,
     ...(orNull(form.schedule_e_line) === null && !before ? {} : { schedule_e_line: orNull(form.schedule_e_line) }),
     ...(shares.length > 0 || before?.is_split ? { splits: shares } : {}),

@@ -17,6 +17,7 @@ import { rule_actions, rule_fields, rule_mailboxes, rule_operators, rules } from
 import { ai_test, debug, diagnostics, manual } from './de/diagnostics';
 import { settings } from './de/settings';
 import { assets } from './de/assets';
+import { form_1099, payment_methods, schedule_e, w9 } from './de/tax-forms';
 import { bank } from './de/bank';
 import { audit } from './de/audit';
 import { mail_accounts } from './de/mail-accounts';
@@ -72,6 +73,10 @@ export const de: Translated<typeof en> = {
   counts,
   tax_report,
   assets,
+  schedule_e,
+  form_1099,
+  payment_methods,
+  w9,
   bank,
   readiness,
   year_check,

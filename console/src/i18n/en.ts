@@ -15,6 +15,7 @@ import { rule_actions, rule_fields, rule_mailboxes, rule_operators, rules } from
 import { ai_test, debug, diagnostics, manual } from './en/diagnostics';
 import { settings } from './en/settings';
 import { assets } from './en/assets';
+import { form_1099, payment_methods, schedule_e, w9 } from './en/tax-forms';
 import { bank } from './en/bank';
 import { audit } from './en/audit';
 import { mail_accounts } from './en/mail-accounts';
@@ -70,6 +71,10 @@ export const en = {
   counts,
   tax_report,
   assets,
+  schedule_e,
+  form_1099,
+  payment_methods,
+  w9,
   bank,
   readiness,
   year_check,

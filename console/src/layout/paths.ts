@@ -11,7 +11,15 @@ export const adminPaths = new Set<string>([
 export const staffPaths = new Set<string>(['/hoa', '/email-status', '/ai-rules', '/imports', '/imports/:id']);
 
 /** Screens of the whole business: who sees some properties only does not reach them. */
-export const wholePaths = new Set<string>(['/subscriptions', '/bank', '/debug', '/diagnostics', '/ai-test', '/manual-process']);
+export const wholePaths = new Set<string>([
+  '/subscriptions',
+  '/bank',
+  '/reports/1099',
+  '/debug',
+  '/diagnostics',
+  '/ai-test',
+  '/manual-process',
+]);
 
 /** Old addresses and where they lead now. */
 export const redirects: readonly (readonly [string, string])[] = [

@@ -50,6 +50,8 @@ export const screens: Readonly<Record<string, Screen>> = {
   '/properties/:id/gallery': screen(() => import('../properties/gallery/PropertyGallery').then(({ PropertyGallery }) => PropertyGallery)),
   '/rental-portfolio': screen(() => import('../properties/portfolio/RentalPortfolio').then(({ RentalPortfolio }) => RentalPortfolio)),
   '/reports/tax': screen(() => import('../reports/TaxReport').then(({ TaxReport }) => TaxReport)),
+  '/reports/schedule-e': screen(() => import('../tax-forms/ScheduleE').then(({ ScheduleE }) => ScheduleE)),
+  '/reports/1099': screen(() => import('../tax-forms/Form1099').then(({ Form1099 }) => Form1099)),
   '/reports/depreciation': screen(() => import('../assets/DepreciationScreen').then(({ DepreciationScreen }) => DepreciationScreen)),
   '/admin/users': screen(() => import('../users/AdminUsers').then(({ AdminUsers }) => AdminUsers)),
   '/hoa': screen(() => import('../hoa/HoaScreen').then(({ HoaScreen }) => HoaScreen)),

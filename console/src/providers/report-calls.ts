@@ -1,6 +1,16 @@
 import { fetchJson } from '../api/http';
 import type { components } from '../api/schema';
-import type { Depreciation, DocumentFull, Finding, SystemStatus, TaxReport, TestMailSent, TieOutReport } from '../api/types';
+import type {
+  Depreciation,
+  DocumentFull,
+  Finding,
+  Form1099,
+  ScheduleE,
+  SystemStatus,
+  TaxReport,
+  TestMailSent,
+  TieOutReport,
+} from '../api/types';
 import { answer } from './answer';
 
 type Schemas = components['schemas'];
@@ -14,6 +24,13 @@ export const reportCalls = {
   yearCheck: (year: number) => answer<TieOutReport>('/reports/tie-out', { query: { year } }),
   /** What each asset is depreciated by in a year, and what could be entered as one. */
   depreciation: (year: number) => answer<Depreciation>('/reports/depreciation', { query: { year } }),
+  /** Schedule E of a year as a draft. */
+  scheduleE: (year: number) => answer<ScheduleE>('/reports/schedule-e', { query: { year } }),
+  /** Who was paid in a year and may need a form 1099. */
+  form1099: (year: number) => answer<Form1099>('/reports/form-1099', { query: { year } }),
+  /** How many days of a year a property was rented and used by its owner. */
+  setRentalDays: ({ id, year, ...days }: { id: number; year: number } & Schemas['RentalDays']) =>
+    answer<Schemas['RentalDays']>(`/properties/${id}/rental-days/${year}`, { method: 'PUT', json: days }),
   overdue: () => answer<Expected[]>('/expected-documents', { query: { state: 'overdue' } }),
 };
 

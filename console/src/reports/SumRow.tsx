@@ -40,7 +40,7 @@ function useItems({ year, property, at }: SumPlace) {
 }
 
 /** The figures of a sum, each with the document it was read from. */
-function Items({ label, place }: { label: string; place: SumPlace }) {
+export function SumItems({ label, place }: { label: string; place: SumPlace }) {
   const translate = useTranslate();
   const { items, isError, refetch } = useItems(place);
   const money = useMoney();
@@ -95,7 +95,7 @@ export function SumRow({ label, of, place, sum, aside = false, children }: SumRo
   );
   return (
     <Unfold summary={summary}>
-      <Items label={translate('tax_report.items_of', { line: label, property: of })} place={place} />
+      <SumItems label={translate('tax_report.items_of', { line: label, property: of })} place={place} />
       {children}
     </Unfold>
   );

@@ -1,9 +1,10 @@
 import { BookkeepingExport } from '../bookkeeping/BookkeepingExport';
 import { Box, Card, Skeleton, Typography } from '@mui/material';
-import { FileArchive, HousePlus, Landmark, Plus, Printer } from 'lucide-react';
+import { FileArchive, FileSpreadsheet, HousePlus, Landmark, Plus, Printer, ReceiptText } from 'lucide-react';
 import { useTranslate } from 'react-admin';
 import { useSearchParams } from 'react-router';
 import type { TaxReport as Report } from '../api/types';
+import { useIsLimited } from '../auth/use-me';
 import { useToday } from '../clock/use-today';
 import { ActionButton } from '../layout/ActionButton';
 import { EmptyState } from '../layout/EmptyState';
@@ -62,11 +63,14 @@ function Nothing({ year }: { year: number }) {
 /** What a tax year holds for each property by the lines of Schedule E, as the server adds it up; to look at and to hand over. */
 export function TaxReport() {
   const today = useToday();
+  const isLimited = useIsLimited();
   const [search, setSearch] = useSearchParams();
   const year = yearOf(search.get('year'), today);
   const { data, isError, refetch } = useCall(['expenses', 'tax-report', year], (provider) => provider.taxReport({ year, items: false }));
   const exports = (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
+      <ActionButton words="schedule_e.open" to={`/reports/schedule-e?year=${year}`} icon={FileSpreadsheet} shrinks="onPhones" />
+      {!isLimited && <ActionButton words="form_1099.open" to={`/reports/1099?year=${year}`} icon={ReceiptText} shrinks="onPhones" />}
       <ActionButton words="assets.title" to={`/reports/depreciation?year=${year}`} icon={HousePlus} shrinks="onPhones" />
       <ExportButton path="/reports/tax.pdf" query={{ year }} label="tax_report.pdf" icon={Printer} />
       <ExportButton path="/reports/tax.zip" query={{ year }} label="tax_report.archive" icon={FileArchive} />

@@ -1,7 +1,8 @@
 import { Landmark } from 'lucide-react';
 import { ActionButton } from '../layout/ActionButton';
 
-/** Leads to the tax report. */
-export function TaxReportLink() {
-  return <ActionButton words="tax_report.open" to="/reports/tax" icon={Landmark} shrinks="onPhones" />;
+/** Leads to the tax report, of a year where one is given. */
+export function TaxReportLink({ year }: { year?: number }) {
+  const to = year === undefined ? '/reports/tax' : `/reports/tax?year=${year}`;
+  return <ActionButton words="tax_report.open" to={to} icon={Landmark} shrinks="onPhones" />;
 }

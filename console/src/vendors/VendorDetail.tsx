@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import type { Vendor } from '../api/types';
+import { useIsLimited } from '../auth/use-me';
 import { ActionButton } from '../layout/ActionButton';
 import { callTo, Facts, mailTo } from '../layout/Facts';
 import { ReadDialog } from '../layout/ReadDialog';
 import { formatInstant } from '../money/format';
 import { QuickSms } from './QuickSms';
+import { W9Section } from './W9Section';
 import { VendorSplitSection } from './VendorSplitSection';
 import { VendorBadges } from './VendorBadges';
 
@@ -19,6 +21,7 @@ interface VendorDetailProps {
 
 function VendorFacts({ vendor }: { vendor: Vendor }) {
   const translate = useTranslate();
+  const isLimited = useIsLimited();
   const accepted = [
     vendor.accepts_email && 'vendors.preferred_contact_method_email',
     vendor.accepts_sms && 'vendors.preferred_contact_method_sms',
@@ -32,7 +35,8 @@ function VendorFacts({ vendor }: { vendor: Vendor }) {
     ['service_areas', vendor.service_areas.join(', ')],
     ['last_message', vendor.last_message_date && formatInstant(vendor.last_message_date)],
     ['address', vendor.address],
-    ['tax_id', vendor.tax_id],
+    // Others have it with the W-9.
+    ...(isLimited ? [['tax_id', vendor.tax_id] as const] : []),
     ['aliases', vendor.aliases.join('\n')],
     ['notes', vendor.notes],
   ];
@@ -51,6 +55,7 @@ export function VendorDetail({ vendor, canChange, onEdit, onMerge, onClose }: Ve
     <ReadDialog title={vendor.business_name} actions={actions} onClose={onClose}>
       <VendorBadges vendor={vendor} />
       <VendorFacts vendor={vendor} />
+      <W9Section vendor={vendor} canChange={canChange} />
       <VendorSplitSection vendor={vendor.business_name} canChange={canChange} />
       {canChange && <QuickSms name={vendor.contact_name ?? vendor.business_name} />}
     </ReadDialog>

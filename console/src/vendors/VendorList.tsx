@@ -1,8 +1,9 @@
 import { Box, Card, Skeleton } from '@mui/material';
-import { Plus, Wrench } from 'lucide-react';
+import { Plus, ReceiptText, Wrench } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useListContext, useTranslate } from 'react-admin';
 import type { Vendor } from '../api/types';
+import { useIsLimited } from '../auth/use-me';
 import { ActionButton } from '../layout/ActionButton';
 import { EmptyState } from '../layout/EmptyState';
 import { Page } from '../layout/Page';
@@ -57,6 +58,7 @@ function VendorCards({ onOpen }: { onOpen: (open: Open) => void }) {
 }
 
 function VendorsPage() {
+  const isLimited = useIsLimited();
   const canChange = useCanChange();
   const { total } = useListContext<Vendor>();
   const [open, setOpen] = useState<Open>(null);
@@ -68,6 +70,7 @@ function VendorsPage() {
       subtitle="vendors.subtitle"
       actions={
         <>
+          {!isLimited && <ActionButton words="form_1099.open" to="/reports/1099" icon={ReceiptText} shrinks="onPhones" />}
           <ImportLink kind="vendors" />
           {add}
         </>

@@ -3,6 +3,7 @@ import { shownAmountSql } from '#core/records/expenses/shown-amount';
 import { announcedDocuments } from '#core/books/expected/announced';
 import { type Expected, expectedLine, soonDays } from '#core/books/expected/expected';
 import { expectedPapers } from '#core/books/expected/expected-papers';
+import { missingW9s } from '#core/books/expected/missing-w9s';
 import { openNotices } from '#core/books/expected/open-notices';
 import { sumOf } from '#core/kernel/platform/sum-of';
 import { isCharge } from '#core/books/hoa/charge-sql';
@@ -31,6 +32,7 @@ export async function findExpected(em: EntityManager, asked: Asked): Promise<Exp
     openDues(em, asked),
     openPayments(em, asked),
     openNotices(em, { ...asked, until: addDays(today, soonDays) }),
+    propertyIds === null ? missingW9s(em, today) : [],
   ]);
   // What a mail has announced is listed once.
   const isAnnounced = ({ what, property_id: id }: Expected): boolean =>

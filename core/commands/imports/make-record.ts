@@ -58,7 +58,7 @@ const resources = { property: 'properties', vendor: 'vendors', category: 'catego
 function create(em: EntityManager, noun: NamedNoun, name: string, { userId, keys }: Making): Promise<Property | Vendor | Category> {
   const actor = { userId, requestId: null };
   if (noun === 'property') return addProperty(em, { name, columns: {}, secrets: {} }, { keys, actor });
-  if (noun === 'vendor') return createVendor(em, { businessName: name }, actor);
+  if (noun === 'vendor') return createVendor(em, { businessName: name }, { keys, ...actor });
   return addCategory(em, { name }, actor);
 }
 
@@ -121,7 +121,7 @@ async function makeExpense(em: EntityManager, row: RowToMake, making: Making): P
   });
 }
 
-async function makeVendor(em: EntityManager, { values, number }: RowToMake, { row, userId }: Making): Promise<void> {
+async function makeVendor(em: EntityManager, { values, number }: RowToMake, { row, userId, keys }: Making): Promise<void> {
   const vendor = await createVendor(
     em,
     {
@@ -134,7 +134,7 @@ async function makeVendor(em: EntityManager, { values, number }: RowToMake, { ro
       taxId: values.tax_id ?? null,
       notes: values.notes ?? null,
     },
-    { userId, requestId: null },
+    { userId, requestId: null, keys },
   );
   await keepMade(em, { row, number }, 'vendors', vendor);
 }

@@ -21,6 +21,11 @@ const byItself: ReadonlySet<string> = new Set([
   'is_bank_dated',
   'last_message_date',
   'schedule_e_line',
+  // Housekeeping seals it, another key seals it again.
+  'tax_id',
+  'sealed_tax_id',
+  'tax_id_hash',
+  'tax_id_last_four',
 ]);
 
 const gone: ImportNote = { code: 'record_gone', args: {} };

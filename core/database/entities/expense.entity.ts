@@ -2,6 +2,7 @@ import { defineEntity, p } from '@mikro-orm/postgresql';
 import { Category } from '#core/database/entities/category.entity';
 import { Document } from '#core/database/entities/document.entity';
 import { expenseKinds } from '#core/database/values/schedule-e';
+import { paymentMethods } from '#core/database/values/tax-form-values';
 import { createdAt, money, updatedAt } from '#core/kernel/platform/columns';
 import { Property } from '#core/database/entities/property.entity';
 import { ExpenseTag } from '#core/database/entities/expense-tag.entity';
@@ -29,6 +30,8 @@ const schema = defineEntity({
     bankPaidOn: p.date().nullable(),
     /** `paidOn` was empty and is that day. */
     isBankDated: p.boolean().default(false),
+    /** How it was paid, as a person says; null: what the bank's line says, if anything. */
+    paymentMethod: p.enum(paymentMethods).nullable(),
     vendor: p.string().length(300).nullable(),
     /** The vendor of the directory its name stands for. */
     vendorId: () => p.manyToOne(Vendor).mapToPk().nullable().fieldName('vendor_id').deleteRule('set null'),

@@ -3,6 +3,7 @@ import type { EnteredTerms } from '#core/database/values/loan-terms';
 import { createdAt, jsonOr, money, updatedAt } from '#core/kernel/platform/columns';
 import { Tag } from '#core/database/entities/tag.entity';
 import { propertyWords, wordsIndex } from '#core/database/values/words-of';
+import type { RentalDaysByYear } from '#core/database/values/rental-days';
 import { occupancyStatuses, ownershipTypes, propertyTypes } from '#core/database/values/property-values';
 
 const text = () => p.string().length(300).nullable();
@@ -63,6 +64,8 @@ const schema = defineEntity({
     purchaseDate: p.date().nullable(),
     /** The day it was sold: what comes later is questioned, and nothing more is expected of it. */
     soldOn: p.date().nullable(),
+    /** By year; a person enters them for Schedule E. */
+    rentalDays: jsonOr<RentalDaysByYear>(() => ({})),
     mortgageLender: text(),
     mortgageLenderUrl: p.text().nullable(),
     mortgageAccountNumber: p.text().nullable().hidden(),

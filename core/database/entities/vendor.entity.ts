@@ -29,8 +29,12 @@ const schema = defineEntity({
     /** What all its names have in common with other spellings of them, as `vendorKey` reduces them. */
     nameKeys: jsonOr<string[]>(() => []),
     address: p.string().length(500).nullable(),
-    /** Employer identification number, `12-3456789`. */
-    taxId: p.string().length(20).nullable(),
+    /** A tax ID that an earlier release kept in clear, until housekeeping has sealed it. */
+    taxId: p.string().length(20).nullable().hidden(),
+    /** Its social security or employer identification number, sealed (see secret-box), with the keyed hash that documents are compared by. */
+    sealedTaxId: p.text().nullable().hidden(),
+    taxIdHash: p.string().length(64).nullable().hidden(),
+    taxIdLastFour: p.string().length(4).nullable(),
     isActive: p.boolean().default(true),
     lastMessageDate: instant().nullable(),
     createdAt: createdAt(),
@@ -53,6 +57,10 @@ const schema = defineEntity({
     {
       name: 'vendor_tax_id_idx',
       expression: 'create index "vendor_tax_id_idx" on "vendor" ("tax_id") where "tax_id" is not null',
+    },
+    {
+      name: 'vendor_tax_id_hash_idx',
+      expression: 'create index "vendor_tax_id_hash_idx" on "vendor" ("tax_id_hash") where "tax_id_hash" is not null',
     },
     {
       name: 'vendor_mail_domain_idx',

@@ -28,6 +28,7 @@ const readersOf = new Map<string, Readers>([
   ['service-types', editors],
   ['subscriptions', editors],
   ['tags', editors],
+  ['vendor-papers', editors],
   ['vendor-splits', editors],
   ['vendors', editors],
   ['weights', editors],

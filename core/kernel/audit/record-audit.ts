@@ -42,6 +42,9 @@ const secretFields: ReadonlySet<string> = new Set([
   'sealed_secret',
   'previous_sealed_secret',
   'code_hash',
+  'tax_id',
+  'sealed_tax_id',
+  'tax_id_hash',
 ]);
 /** What changes with other columns and says nothing beside them. */
 const bookkeeping: ReadonlySet<string> = new Set(['created_at', 'updated_at', 'mortgage_entered', 'price_entered']);

@@ -13,6 +13,7 @@ const columns = [
   { table: 'webhook_endpoint', column: 'sealed_secret' },
   { table: 'webhook_endpoint', column: 'previous_sealed_secret' },
   { table: 'mail_account', column: 'sealed_secret' },
+  { table: 'vendor', column: 'sealed_tax_id' },
 ];
 
 /** Settings whose value is `{"sealed": …}`. */

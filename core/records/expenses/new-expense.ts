@@ -1,3 +1,4 @@
+import type { PaymentMethod } from '#core/database/values/tax-form-values';
 import type { NewSplit } from '#core/database/values/split-definition';
 
 /** An expense to be. Money is decimal text of two places, greater than 0; days are `YYYY-MM-DD`. */
@@ -13,6 +14,7 @@ export interface NewExpense {
   description?: string | null;
   dueDate?: string | null;
   paidOn?: string | null;
+  paymentMethod?: PaymentMethod | null;
   isCapital?: boolean;
   /** Left out, it follows from the document's kind of spending. */
   scheduleELine?: string | null;

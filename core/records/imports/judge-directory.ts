@@ -3,6 +3,7 @@ import type { JudgedRow, Judging } from '#core/records/imports/judge-expenses';
 import { type ComparedRecord, type KnownRecord, nameKey } from '#core/records/imports/known-records';
 import { contentOf, fingerprintOf, type ReadRow } from '#core/records/imports/read-row';
 import { squeezed } from '#core/records/imports/squeezed';
+import { endsAlike } from '#core/records/vendors/tax-id';
 import { phoneDigits } from '#core/records/messages/phone-digits';
 
 /** How rows of vendors or properties are compared with those there are. */
@@ -13,6 +14,8 @@ const nouns = {
 
 function isSameValue(field: string, ofRow: string, ofRecord: string): boolean {
   if (field === 'phone') return phoneDigits(ofRow) === phoneDigits(ofRecord);
+  // Of a record its last four are known.
+  if (field === 'tax_id') return endsAlike(ofRow, ofRecord);
   return squeezed(ofRow) === squeezed(ofRecord);
 }
 

@@ -50,7 +50,7 @@ export async function loadKnown(em: EntityManager): Promise<KnownRecords> {
     `select id, name, is_active as active from category where type = 'expense' order by id`,
   );
   const vendors = await em.execute<(KnownRecord & Record<string, string | null> & { keys: string[]; active: boolean })[]>(
-    `select id, business_name as name, name_keys as keys, is_active as active, phone_digits as phone, lower(email) as email, tax_id from vendor order by id`,
+    `select id, business_name as name, name_keys as keys, is_active as active, phone_digits as phone, lower(email) as email, coalesce(tax_id_last_four, right(tax_id, 4)) as tax_id_end from vendor order by id`,
   );
   const named = {
     property: properties.map(({ id, name, address, active }) => ({
@@ -66,10 +66,10 @@ export async function loadKnown(em: EntityManager): Promise<KnownRecords> {
     byName: { property: byKey(named.property), vendor: byKey(named.vendor), category: byKey(named.category) },
     byId: { property: byIdOf(properties), vendor: byIdOf(vendors), category: byIdOf(categories) },
     properties: properties.map(({ id, name, address }) => ({ id, name, fields: { address: address ?? '' } })),
-    vendors: vendors.map(({ id, name, phone, email, tax_id }) => ({
+    vendors: vendors.map(({ id, name, phone, email, tax_id_end: end }) => ({
       id,
       name,
-      fields: { phone: phone ?? '', email: email ?? '', tax_id: tax_id ?? '' },
+      fields: { phone: phone ?? '', email: email ?? '', tax_id: end ?? '' },
     })),
   };
 }

@@ -24,7 +24,7 @@ export const secretColumnNames: Readonly<Record<SecretColumn, string>> = {
 
 /** What a person typed into the property's form: plain columns, secrets in clear (null clears one), and numbers papers name it by. */
 export interface PropertyInput {
-  columns: Omit<EntityData<Property>, 'tags'>;
+  columns: Omit<EntityData<Property>, 'tags' | 'rentalDays'>;
   secrets: Partial<Record<SecretColumn, string | null>>;
   hoaAccountNumber?: string | null;
 }

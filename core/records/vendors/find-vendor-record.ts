@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { sealIdentifier } from '#core/kernel/keys/identifier-hash';
 import type { Document } from '#core/database/entities/document.entity';
 import { effectiveField } from '#core/database/values/effective-values';
 import { type ProposedVendor, proposeVendor } from '#core/records/vendors/propose-vendor';
@@ -14,19 +15,19 @@ export interface VendorRecord {
   similar: { id: number; businessName: string }[];
 }
 
-const columns = `id, business_name as "businessName", name_keys as "nameKeys", phone_digits as "phoneDigits", email, tax_id as "taxId",
+const columns = `id, business_name as "businessName", name_keys as "nameKeys", phone_digits as "phoneDigits", email, tax_id as "taxId", tax_id_hash as "taxIdHash",
   is_active as "isActive"`;
 /** Of "Acme Plumbing" and "Acme Plumbing of Salem" so much of the letter triples agree. */
 const nearly = 0.55;
 const mostSimilar = 3;
 
-/** Looks a document's vendor up. Its text must be loaded. What was found by a mere mark (a telephone, a mail domain) leaves the proposal open. */
-export async function findVendorRecord(em: EntityManager, document: Document): Promise<VendorRecord> {
+/** Looks a document's vendor up, with the key that tax IDs are hashed with. Its text must be loaded. What was found by a mere mark (a telephone, a mail domain) leaves the proposal open. */
+export async function findVendorRecord(em: EntityManager, document: Document, identifiers: Buffer): Promise<VendorRecord> {
   const name = effectiveField(document, 'vendor');
   const { fromEmail = null } = document;
   const text = document.ocrText ?? '';
   const marks = vendorMarks(text);
-  const evidence = { name, fromEmail, marks };
+  const evidence = { name, fromEmail, marks, taxIdHashes: marks.taxIds.map((id) => sealIdentifier(identifiers, id).valueHash) };
   const found = recogniseVendor(evidence, await findCandidates(em, evidence));
   if (found && (found.by === 'name' || found.by === 'alias')) return { found, proposed: null, similar: [] };
   const types = await em.find(ServiceType, { isActive: true }, { orderBy: { displayOrder: 'asc', id: 'asc' } });
@@ -43,7 +44,7 @@ export async function findVendorRecord(em: EntityManager, document: Document): P
 export async function findVendorByName(em: EntityManager, name: string | null): Promise<number | null> {
   if (name === null || vendorKey(name) === '') return null;
   const noContacts = { phones: [], emails: [], taxIds: [] };
-  const evidence = { name, fromEmail: null, marks: noContacts };
+  const evidence = { name, fromEmail: null, marks: noContacts, taxIdHashes: [] };
   const found = recogniseVendor(evidence, await findCandidates(em, evidence));
   if (!found) return null;
   // A vendor that is being merged is about to become another.
@@ -55,13 +56,13 @@ const list = (values: readonly string[]): string => `{${[...new Set(values)].map
 
 async function findCandidates(
   em: EntityManager,
-  { name, fromEmail, marks }: Parameters<typeof recogniseVendor>[0],
+  { name, fromEmail, marks, taxIdHashes }: Parameters<typeof recogniseVendor>[0],
 ): Promise<KnownVendor[]> {
   const domains = [fromEmail, ...marks.emails].map(ownDomain).filter((domain) => domain !== null);
   return em.execute<KnownVendor[]>(
-    `select ${columns} from vendor where name_keys @> ?::jsonb or tax_id = any(?::text[]) or phone_digits = any(?::text[])
+    `select ${columns} from vendor where name_keys @> ?::jsonb or tax_id = any(?::text[]) or tax_id_hash = any(?::text[]) or phone_digits = any(?::text[])
        or lower(split_part(email, '@', 2)) = any(?::text[]) order by id limit 200`,
-    [JSON.stringify([name === null ? '' : vendorKey(name)]), list(marks.taxIds), list(marks.phones), list(domains)],
+    [JSON.stringify([name === null ? '' : vendorKey(name)]), list(marks.taxIds), list(taxIdHashes), list(marks.phones), list(domains)],
   );
 }
 

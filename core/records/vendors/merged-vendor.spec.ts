@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { mergedVendor } from '#core/records/vendors/merged-vendor';
 
-const unknown = { contactName: null, phone: null, email: null, serviceType: null, address: null, taxId: null };
+const unknown = { contactName: null, phone: null, email: null, serviceType: null, address: null };
 const vendor = {
   ...unknown,
   businessName: 'Acme',
@@ -31,7 +31,6 @@ test('the one that is kept takes the names and what it does not know itself', ()
     email: 'acme@example.com',
     serviceType: null,
     address: null,
-    taxId: null,
     aliases: ['Acme Inc', 'ACME Plumbing', 'Acme Drains'],
     serviceAreas: ['97301', '97302'],
     notes: 'Rings twice\n\nWants a purchase order\n\nACME Plumbing: e-mail office@acme.example',

@@ -1,7 +1,7 @@
 import type { Vendor } from '#core/database/entities/vendor.entity';
 
 /** What a vendor may know that the other does not. */
-const facts = ['contactName', 'phone', 'email', 'serviceType', 'address', 'taxId'] as const;
+const facts = ['contactName', 'phone', 'email', 'serviceType', 'address'] as const;
 type Fact = (typeof facts)[number];
 type Known = Pick<Vendor, Fact | 'businessName' | 'aliases' | 'serviceAreas' | 'notes' | 'isPreferred' | 'acceptsEmail' | 'acceptsSms'>;
 const called: Readonly<Record<Fact, string>> = {
@@ -10,7 +10,6 @@ const called: Readonly<Record<Fact, string>> = {
   email: 'e-mail',
   serviceType: 'service',
   address: 'address',
-  taxId: 'tax ID',
 };
 const longestNotes = 20_000;
 

@@ -11,7 +11,9 @@ export interface KnownVendor {
   nameKeys: readonly string[];
   phoneDigits: string | null;
   email: string | null;
+  /** As an earlier release kept it in clear. */
   taxId: string | null;
+  taxIdHash: string | null;
   isActive: boolean;
 }
 
@@ -28,6 +30,8 @@ export interface VendorEvidence {
   name: string | null;
   fromEmail: string | null;
   marks: VendorMarks;
+  /** The keyed hashes of the tax IDs among the marks, which vendors are known by. */
+  taxIdHashes: readonly string[];
 }
 
 /** Those that send the mail of their customers too: who writes from there may be any business. */
@@ -56,15 +60,16 @@ export function recogniseVendor(evidence: VendorEvidence, vendors: readonly Know
   return open ? null : best;
 }
 
-function judge(vendor: KnownVendor, { name, fromEmail, marks }: VendorEvidence): RecognisedVendor | null {
+function judge(vendor: KnownVendor, { name, fromEmail, marks, taxIdHashes }: VendorEvidence): RecognisedVendor | null {
   const key = name === null ? '' : vendorKey(name);
   if (key !== '' && vendor.nameKeys.includes(key)) {
     const isSameName = vendorKey(vendor.businessName) === key;
     const reason = isSameName ? `“${name}” is the name of this vendor.` : `“${name}” is another name of this vendor.`;
     return { vendor, confidence: 0.97, by: isSameName ? 'name' : 'alias', reason };
   }
-  if (vendor.taxId && marks.taxIds.includes(vendor.taxId))
-    return { vendor, confidence: 0.95, by: 'tax_id', reason: `The tax ID ${vendor.taxId} on the document belongs to this vendor.` };
+  const { taxId, taxIdHash } = vendor;
+  if ((taxIdHash && taxIdHashes.includes(taxIdHash)) || (taxId && marks.taxIds.includes(taxId)))
+    return { vendor, confidence: 0.95, by: 'tax_id', reason: 'The tax ID on the document belongs to this vendor.' };
   if (vendor.phoneDigits && vendor.phoneDigits.length >= 10 && marks.phones.includes(vendor.phoneDigits))
     return { vendor, confidence: 0.85, by: 'phone', reason: `The telephone number on the document belongs to this vendor.` };
   const domain = ownDomain(vendor.email);

@@ -3,6 +3,7 @@ import { type Actor, auditChange, auditCreation } from '#core/kernel/audit/audit
 import { phoneDigits } from '#core/records/messages/phone-digits';
 import { AppError } from '#core/kernel/platform/app-error';
 import { vendorKeys } from '#core/records/vendors/vendor-key';
+import { isMaskedTaxId, keepTaxId, openTaxId, type TaxIdKeys } from '#core/records/vendors/tax-id';
 import { Vendor } from '#core/database/entities/vendor.entity';
 
 const resource = 'vendors';
@@ -21,16 +22,24 @@ export async function lockVendor(em: EntityManager, id: number): Promise<Vendor>
   return vendor;
 }
 
-/** Adds a vendor. Messages from its number that are there already become its own. */
+/** What a person, a document or a file says of a vendor; its tax ID in clear, which is kept sealed. */
+type VendorWish<Data> = Omit<Data, 'sealedTaxId' | 'taxIdHash' | 'taxIdLastFour' | 'taxId'> & { taxId?: string | null };
+
+/** Adds a vendor. Messages from its number that are there already become its own. `keys` are needed for a tax ID alone. */
 export function createVendor(
   em: EntityManager,
-  values: RequiredEntityData<Vendor> & { businessName: string; phone?: string | null; aliases?: string[] },
-  actor: Actor,
+  { taxId = null, ...values }: VendorWish<RequiredEntityData<Vendor>> & { businessName: string; phone?: string | null; aliases?: string[] },
+  { keys, ...actor }: Actor & { keys: TaxIdKeys | null },
 ): Promise<Vendor> {
   return em.transactional(async (tx) => {
     const { aliases = [], serviceAreas = [], phone = null } = values;
     const derived = { phoneDigits: phoneDigits(phone), nameKeys: keysOf(values) };
     const vendor = tx.create(Vendor, { ...values, aliases, serviceAreas, ...derived });
+    if (taxId !== null) {
+      // The seal is bound to the vendor's id.
+      await tx.flush();
+      keepTaxId(vendor, taxId, mustHave(keys));
+    }
     await auditCreation(tx, vendor, { resource, actor });
     await adoptMessages(tx, vendor);
     await adoptExpenses(tx, vendor);
@@ -38,20 +47,34 @@ export function createVendor(
   });
 }
 
-/** Changes what is given, `isActive` too: a vendor is deactivated, not removed. Throws `not-found`. */
-export function changeVendor(em: EntityManager, id: number, changes: EntityData<Vendor>, actor: Actor): Promise<Vendor> {
+/** Changes what is given, `isActive` too: a vendor is deactivated, not removed. A masked tax ID leaves it as it is. Throws `not-found`. */
+export function changeVendor(
+  em: EntityManager,
+  id: number,
+  { taxId, ...changes }: VendorWish<EntityData<Vendor>>,
+  { keys, ...actor }: Actor & { keys: TaxIdKeys | null },
+): Promise<Vendor> {
   return em.transactional(async (tx) => {
     const vendor = await lockVendor(tx, id);
-    const { phoneDigits: digits, nameKeys: keys } = vendor;
+    const { phoneDigits: digits, nameKeys: names } = vendor;
     await auditChange(tx, vendor, { resource, actor }, () => {
       tx.assign(vendor, changes);
       vendor.phoneDigits = phoneDigits(vendor.phone ?? null);
       vendor.nameKeys = keysOf(vendor);
+      // The same sealed again would look like another.
+      if (taxId === null) keepTaxId(vendor, null, mustHave(keys));
+      else if (taxId !== undefined && !isMaskedTaxId(taxId) && openTaxId(vendor, mustHave(keys).box) !== taxId)
+        keepTaxId(vendor, taxId, mustHave(keys));
     });
     if (vendor.phoneDigits !== digits) await adoptMessages(tx, vendor);
-    if (vendor.nameKeys.join() !== keys.join()) await adoptExpenses(tx, vendor);
+    if (vendor.nameKeys.join() !== names.join()) await adoptExpenses(tx, vendor);
     return vendor;
   });
+}
+
+function mustHave(keys: TaxIdKeys | null): TaxIdKeys {
+  if (!keys) throw new Error('A tax ID is sealed, and there is no key.');
+  return keys;
 }
 
 const keysOf = ({ businessName, aliases }: { businessName: string; aliases?: readonly string[] }): string[] =>

@@ -17,6 +17,9 @@ import { createEndpoint, rotateEndpointSecret } from '#core/records/webhooks/sav
 import { textPlace } from '#core/kernel/outbox/queue-mail';
 import { openSecretBox } from '#core/kernel/platform/secret-box';
 import { deriveKey } from '#core/kernel/platform/secret-key';
+import { Vendor } from '#core/database/entities/vendor.entity';
+import { createVendor } from '#core/records/vendors/save-vendor';
+import { openTaxId } from '#core/records/vendors/tax-id';
 import { Property } from '#core/database/entities/property.entity';
 import { createProperty } from '#core/records/properties/save-property';
 import { checkKey, opensCanary } from '#core/kernel/keys/key-canary';
@@ -61,6 +64,7 @@ beforeEach(async () => {
   mail = sent.id;
   sent.sealedText = box.seal('opens for a day', textPlace(mail));
   await own.flush();
+  await createVendor(own.fork(), { businessName: 'Jane Doe', taxId: '12-3456789' }, { ...actor, keys });
   const settings = settingsOf({ imapPort: 143 });
   await addMailAccount(own, { settings, secret: { password: 'of the mailbox' }, box }, { userId: (await keeper(own)).id, requestId: null });
   return async () => {
@@ -93,20 +97,21 @@ async function opened(secret: string): Promise<unknown[]> {
   const { sealedText } = await em().findOneOrFail(OutgoingMail, mail);
   const code = box.open(property.garageCode ?? '', { table: 'property', column: 'garage_code', row: house });
   const { password } = openAccountSecret(box, await em().findOneOrFail(MailAccount, { host: '127.0.0.1' })) as { password: string };
-  return [code, box.open(sealedText ?? '', textPlace(mail)), await opensCanary(em(), box), password];
+  const vendor = await em().findOneOrFail(Vendor, { businessName: 'Jane Doe' });
+  return [code, box.open(sealedText ?? '', textPlace(mail)), await opensCanary(em(), box), password, openTaxId(vendor, box)];
 }
 
 const numbers = (secret: string, previous?: string) => new IdentifierKey({ secret, previous }).of(em());
 const firstNumbers = deriveKey(oldSecret, 'identifiers');
 
 test('a key of the data folder is made anew, and all that was sealed opens with it alone', async () => {
-  expect(await sealedBy(oldSecret)).toBe(12);
-  expect(await rotateKey(em(), dataDir, {})).toMatch(/^12 values were sealed with the new key\. .*secret\.key now holds the new key\./);
+  expect(await sealedBy(oldSecret)).toBe(13);
+  expect(await rotateKey(em(), dataDir, {})).toMatch(/^13 values were sealed with the new key\. .*secret\.key now holds the new key\./);
   const made = (await readFile(join(dataDir, 'secret.key'), 'utf8')).trim();
   expect(made).not.toBe(oldSecret);
   expect([(await stat(join(dataDir, 'secret.key'))).mode & 0o777, await readdir(dataDir)]).toEqual([0o600, ['secret.key']]);
-  expect([await sealedBy(oldSecret), await sealedBy(made)]).toEqual([0, 12]);
-  expect(await opened(made)).toEqual(['g', 'opens for a day', true, 'of the mailbox']);
+  expect([await sealedBy(oldSecret), await sealedBy(made)]).toEqual([0, 13]);
+  expect(await opened(made)).toEqual(['g', 'opens for a day', true, 'of the mailbox', '12-3456789']);
   expect(await numbers(made)).toEqual(firstNumbers);
 });
 
@@ -114,10 +119,10 @@ test('a key of the data folder that came after one of the settings is changed to
   await writeFile(join(dataDir, 'secret.key'), `${newSecret}\n`);
   const place = { table: 'property', column: 'wifi_password', row: house };
   await em().nativeUpdate(Property, { id: house }, { wifiPassword: openSecretBox(newSecret).seal('w', place) });
-  expect(await rotateKey(em(), dataDir, { SECRET_KEY_PREVIOUS: oldSecret })).toMatch(/^12 values were sealed with the new key\./);
+  expect(await rotateKey(em(), dataDir, { SECRET_KEY_PREVIOUS: oldSecret })).toMatch(/^13 values were sealed with the new key\./);
   const made = (await readFile(join(dataDir, 'secret.key'), 'utf8')).trim();
-  expect([await sealedBy(oldSecret), await sealedBy(newSecret), await sealedBy(made)]).toEqual([0, 0, 12]);
-  expect(await opened(made)).toEqual(['g', 'opens for a day', true, 'of the mailbox']);
+  expect([await sealedBy(oldSecret), await sealedBy(newSecret), await sealedBy(made)]).toEqual([0, 0, 13]);
+  expect(await opened(made)).toEqual(['g', 'opens for a day', true, 'of the mailbox', '12-3456789']);
   expect(await numbers(made)).toEqual(firstNumbers);
   // Killed before the new key took its place.
   await writeFile(join(dataDir, 'secret.key.new'), made);
@@ -132,7 +137,7 @@ test('one that was killed before the new key took its place is run again', async
   expect(await refuseStart(em(), { DATA_DIR: dataDir })).toMatch(/interrupted.* `npm run rotate-key` again/);
   expect(await rotateKey(em(), dataDir, {})).toMatch(/^0 values were sealed/);
   expect(await readFile(join(dataDir, 'secret.key'), 'utf8')).toBe(newSecret);
-  expect(await opened(newSecret)).toEqual(['g', 'opens for a day', true, 'of the mailbox']);
+  expect(await opened(newSecret)).toEqual(['g', 'opens for a day', true, 'of the mailbox', '12-3456789']);
 });
 
 test('a key that the settings give needs the earlier one beside it, and then no more', async () => {
@@ -142,7 +147,7 @@ test('a key that the settings give needs the earlier one beside it, and then no 
   const given = { SECRET_KEY: newSecret, SECRET_KEY_PREVIOUS: oldSecret };
   await expect(rotateKey(em(), dataDir, { ...given, SECRET_KEY: 'short' })).rejects.toThrow(/at least 32 characters/);
   expect(await rotateKey(em(), dataDir, given)).toMatch(/SECRET_KEY_PREVIOUS is no longer needed/);
-  expect([await sealedBy(oldSecret), await opened(newSecret)]).toEqual([0, ['g', 'opens for a day', true, 'of the mailbox']]);
+  expect([await sealedBy(oldSecret), await opened(newSecret)]).toEqual([0, ['g', 'opens for a day', true, 'of the mailbox', '12-3456789']]);
   expect(await readFile(join(dataDir, 'secret.key'), 'utf8')).toBe(`${oldSecret}\n`);
   expect(await numbers(newSecret)).toEqual(firstNumbers);
 });
@@ -152,7 +157,7 @@ test('with a value that neither key opens nothing is changed', async () => {
   const place = { table: 'property', column: 'wifi_password', row: house };
   await em().nativeUpdate(Property, { id: house }, { wifiPassword: openSecretBox(other).seal('w', place) });
   await expect(rotateKey(em(), dataDir, {})).rejects.toThrow(/that sealed this value is not here/);
-  expect(await sealedBy(oldSecret)).toBe(11);
+  expect(await sealedBy(oldSecret)).toBe(12);
   expect(await readFile(join(dataDir, 'secret.key'), 'utf8')).toBe(`${oldSecret}\n`);
 });
 

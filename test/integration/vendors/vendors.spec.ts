@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { AuditEntry } from '#core/kernel/audit/audit-entry.entity';
 import { Message } from '#core/database/entities/message.entity';
+import { IdentifierKey } from '#core/kernel/keys/identifier-key';
+import { SecretBox } from '#core/kernel/platform/secret-box';
 import { User } from '#core/database/entities/user.entity';
 import { mergeVendors } from '#core/commands/merge-vendors';
 import { adminEmail } from '../../support/api.js';
@@ -183,8 +185,9 @@ test('an expense that is written while its vendor is merged becomes one of the v
   const [kept, gone] = [await add('Laurel Roofing'), await add('LR Roofs')];
   const { em } = api;
   const by = await em.findOneOrFail(User, { email: adminEmail });
+  const keys = { box: api.app.get(SecretBox), identifiers: await api.app.get(IdentifierKey).of(api.em) };
   await em.begin();
-  await mergeVendors(em, { id: kept, goneId: gone }, { userId: by.id, requestId: null });
+  await mergeVendors(em, { id: kept, goneId: gone }, { userId: by.id, requestId: null, keys });
   const answer = api.post<Row>('/expenses/', { amount: 80, expense_date: '2026-03-01', vendor: 'LR Roofs' });
   await expect.poll(() => api.em.execute(waiting)).toHaveLength(1);
   await em.commit();
@@ -224,7 +227,7 @@ describe('the vendor of a document', () => {
         phone: '(503) 555-0177',
         email: 'jo@willow.example',
         address: '41 Mill Road, Salem, OR 97301',
-        tax_id: '93-7654321',
+        tax_id: '***-**-4321',
         service_type: 'Roofing',
       },
     });

@@ -74,6 +74,13 @@ export const callsOfBooks: ChangingCalls = {
   'POST /api/v1/vendors': ({ api, unique }) => api.post('/vendors', { business_name: unique('Vendor') }),
   'PUT /api/v1/vendors/{id}': async ({ api, vendor }) => api.put(`/vendors/${await vendor()}`, { notes: 'x' }),
   'DELETE /api/v1/vendors/{id}': async ({ api, vendor }) => api.delete(`/vendors/${await vendor()}`),
+  'PUT /api/v1/vendors/{id}/w9': async ({ api, vendor }) => api.put(`/vendors/${await vendor()}/w9`, { legal_name: 'Jane Doe' }),
+  'DELETE /api/v1/vendors/{id}/w9': async ({ api, vendor }) => {
+    const id = await vendor();
+    await api.put(`/vendors/${id}/w9`, { legal_name: 'Jane Doe' });
+    return api.delete(`/vendors/${id}/w9`);
+  },
+  'POST /api/v1/vendors/{id}/reveal-tax-id': async ({ api, vendor }) => api.post(`/vendors/${await vendor()}/reveal-tax-id`),
   'POST /api/v1/vendors/{id}/merge': async ({ api, vendor }) => api.post(`/vendors/${await vendor()}/merge`, { vendor_id: await vendor() }),
   'POST /api/v1/escrow-disbursements/{id}/expense': async ({ api, escrowPayment }) =>
     api.post(`/escrow-disbursements/${await escrowPayment()}/expense`),
@@ -87,6 +94,8 @@ export const callsOfBooks: ChangingCalls = {
     api.post('/assets/', { property_id: await property(), name: 'Roof', recovery: '27.5', cost: 9000, placed_in_service: '2026-03-01' }),
   'PUT /api/v1/assets/{id}': async ({ api, asset }) => api.put(`/assets/${await asset()}`, { cost: 9500 }),
   'DELETE /api/v1/assets/{id}': async ({ api, asset }) => api.delete(`/assets/${await asset()}`),
+  'PUT /api/v1/properties/{id}/rental-days/{year}': async ({ api, property }) =>
+    api.put(`/properties/${await property()}/rental-days/2026`, { fair_rental: 300, personal_use: 10 }),
   'POST /api/v1/vendor-splits': async ({ api, unique, property }) =>
     api.post('/vendor-splits/', { vendor: unique('Vendor'), splits: [{ property_id: await property(), method: 'equal' }] }),
   'PUT /api/v1/vendor-splits/{id}': async ({ api, unique, vendorSplit }) =>

@@ -9,6 +9,7 @@ import type { DocumentRow, DocumentVendor } from '../../api/types';
 import { recordKey } from '../../providers/records';
 import { type Action, useActions } from '../../records/use-actions';
 import { useCall } from '../../records/use-call';
+import { AttachW9 } from '../../vendors/W9Section';
 import { vendorPath } from '../../vendors/vendor-path';
 
 /** One vendor of the directory that may be meant, with the reason or the likeness; one click says that it is. */
@@ -23,6 +24,27 @@ function Known({ name, why, isActive = true, children }: { name: string; why: st
       </Typography>
       {children}
     </Box>
+  );
+}
+
+/** What may be a form: no bill, receipt or statement. */
+const isPaper = ({ document_type: type }: DocumentRow): boolean => type === 'tax_document' || type === 'other' || type === 'contract';
+
+interface FoundProps {
+  found: NonNullable<DocumentVendor['found']>;
+  row: DocumentRow;
+  canChange: boolean;
+  children?: ReactNode;
+}
+
+/** The vendor it is from; a document that may be its W-9 can be attached to it. */
+function Found({ found: { vendor_id: id, business_name: name, is_active: isActive, reason }, row, canChange, children }: FoundProps) {
+  const translate = useTranslate();
+  return (
+    <Known name={name} why={isActive ? reason : translate('quick.vendor_inactive')} isActive={isActive}>
+      {children}
+      {canChange && isPaper(row) && <AttachW9 vendorId={id} name={name} document={{ id: row.id, day: row.created_at.slice(0, 10) }} />}
+    </Known>
   );
 }
 
@@ -46,13 +68,9 @@ function Lines({ answer, row, canChange }: { answer: DocumentVendor; row: Docume
   return (
     <>
       {found && (
-        <Known
-          name={found.business_name}
-          why={found.is_active ? found.reason : translate('quick.vendor_inactive')}
-          isActive={found.is_active}
-        >
+        <Found found={found} row={row} canChange={canChange}>
           {canChange && proposed && sameVendorButton(found.vendor_id)}
-        </Known>
+        </Found>
       )}
       {proposed && (
         <Box sx={{ display: 'flex', alignItems: 'center', gap: '2px 8px', flexWrap: 'wrap' }}>

@@ -14,6 +14,8 @@ export const expected: Translated<typeof en.expected> = {
   notice_due_soon: 'bis %{day}',
   payment_overdue: 'überfällig seit %{day}',
   payment_due_soon: 'fällig am %{day}',
+  w9_overdue: 'W-9 fehlt, Formulare waren am %{day} fällig',
+  w9_due_soon: 'W-9 fehlt, Formulare sind am %{day} fällig',
   announced_overdue: 'Download überfällig seit %{day}',
   announced_due_soon: 'Download bis %{day}',
   announced_expected: 'Download bis %{day}',

@@ -60,7 +60,7 @@ export const vendors: Translated<typeof en.vendors> = {
   merged: 'Anbieter zusammengeführt',
   merge_failed: 'Anbieter konnten nicht zusammengeführt werden',
   address: 'Adresse',
-  tax_id: 'Steuernummer (EIN)',
+  tax_id: 'Steuernummer (SSN oder EIN)',
   create: 'Anbieter anlegen',
   save: 'Änderungen speichern',
   contact: 'Ansprechpartner',

@@ -11,6 +11,8 @@ export const expected = {
   notice_due_soon: 'by %{day}',
   payment_overdue: 'overdue since %{day}',
   payment_due_soon: 'due %{day}',
+  w9_overdue: 'W-9 missing, forms were due on %{day}',
+  w9_due_soon: 'W-9 missing, forms are due on %{day}',
   announced_overdue: 'download overdue since %{day}',
   announced_due_soon: 'download by %{day}',
   announced_expected: 'download by %{day}',

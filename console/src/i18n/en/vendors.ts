@@ -57,7 +57,7 @@ export const vendors = {
   merged: 'Vendors merged',
   merge_failed: 'Failed to merge vendors',
   address: 'Address',
-  tax_id: 'Tax ID (EIN)',
+  tax_id: 'Tax ID (SSN or EIN)',
   create: 'Create Vendor',
   save: 'Save Changes',
   contact: 'Contact',
