@@ -61,6 +61,8 @@ import { ServiceTypesController } from './vendors/service-types.controller.js';
 import { EscrowController } from './mortgages/escrow.controller.js';
 import { DocumentVendorController } from './vendors/document-vendor.controller.js';
 import { AssetsController } from './assets/assets.controller.js';
+import { IncomeController } from './income/income.controller.js';
+import { OwnerStatementsController } from './income/owner-statements.controller.js';
 import { BankLinesController } from './bank/bank-lines.controller.js';
 import { BankStatementsController } from './bank/bank-statements.controller.js';
 import { BankStatementsService } from './bank/bank-statements.service.js';
@@ -107,6 +109,8 @@ const controllers = [
   ExpenseTaggingController,
   AssetsController,
   BankLinesController,
+  IncomeController,
+  OwnerStatementsController,
   BankStatementsController,
   VendorSplitsController,
   ExpenseTagsController,

@@ -25,6 +25,7 @@ export interface OwnedBooks {
   message: number;
   media: number;
   announced: number;
+  income: number;
 }
 
 /** What is drawn into every text, and the amount of everything: an answer that has either shows this owner's books. */
@@ -45,6 +46,13 @@ export async function booksOf(api: TestApi, { name, amount }: Mark, today: strin
     current_value: figure,
   });
   await made('/hoa-dues/rates', { property_id: property, from: `${today.slice(0, 4)}-01-01`, amount: figure });
+  const income = await made('/income', {
+    property_id: property,
+    kind: 'rent',
+    amount: figure,
+    received_on: `${today.slice(0, 4)}-01-05`,
+    payer: `${name} tenant`,
+  });
   await made('/assets', {
     property_id: property,
     name: `${name} roof`,
@@ -90,7 +98,7 @@ export async function booksOf(api: TestApi, { name, amount }: Mark, today: strin
   await api.post(`/tags/${tag}/properties/${property}`);
   await api.post(`/expenses/${expense}/tags/${expenseTag}`);
   const others = await addRows(em, { name, amount }, { property, document, today });
-  return { property, document, storedName, expense, tag, expenseTag, ...others };
+  return { property, document, storedName, expense, tag, expenseTag, income, ...others };
 }
 
 /** What no call of the api makes by itself. */

@@ -103,6 +103,8 @@ async function emptyTrash(em: EntityManager): Promise<number> {
       `A person deleted this document; it left the trash after ${trashDays} days.`,
       id,
     ]);
+    // What a person recorded beside it stays in the books, as its expense does.
+    await em.execute(`update claim set document_id = null where document_id = ? and book = 'income' and source = 'person'`, [id]);
     await em.execute(`delete from document where id = ?`, [id]);
     if (key) await deleteLater(em, id, key);
   }

@@ -18,6 +18,7 @@ import { ai_test, debug, diagnostics, manual } from './de/diagnostics';
 import { settings } from './de/settings';
 import { assets } from './de/assets';
 import { bank } from './de/bank';
+import { income } from './de/income';
 import { audit } from './de/audit';
 import { mail_accounts } from './de/mail-accounts';
 import { relay } from './de/relay';
@@ -73,6 +74,7 @@ export const de: Translated<typeof en> = {
   tax_report,
   assets,
   bank,
+  income,
   readiness,
   year_check,
   status,
@@ -113,6 +115,7 @@ export const de: Translated<typeof en> = {
   resources: {
     'allowed-senders': { fields: { sender: mail.senders_field } },
     assets: { fields: assets },
+    income: { fields: income },
     expenses: { fields: expenses },
     properties: { fields: property_form },
     'service-types': { fields: service_types },

@@ -16,6 +16,7 @@ import { ai_test, debug, diagnostics, manual } from './en/diagnostics';
 import { settings } from './en/settings';
 import { assets } from './en/assets';
 import { bank } from './en/bank';
+import { income } from './en/income';
 import { audit } from './en/audit';
 import { mail_accounts } from './en/mail-accounts';
 import { relay } from './en/relay';
@@ -71,6 +72,7 @@ export const en = {
   tax_report,
   assets,
   bank,
+  income,
   readiness,
   year_check,
   status,
@@ -111,6 +113,7 @@ export const en = {
   resources: {
     'allowed-senders': { fields: { sender: mail.senders_field } },
     assets: { fields: assets },
+    income: { fields: income },
     expenses: { fields: expenses },
     properties: { fields: property_form },
     'service-types': { fields: service_types },

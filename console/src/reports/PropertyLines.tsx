@@ -2,6 +2,7 @@ import { Box, Card, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import type { TaxReport } from '../api/types';
 import { Quiet } from '../layout/Text';
+import { Span } from '../layout/Span';
 import { RouteLink } from '../layout/RouteLink';
 import { useMoney } from '../money/use-money';
 import { withoutLine } from './readiness';
@@ -15,8 +16,10 @@ export function PropertyLines({ year, property }: { year: number; property: TaxR
     property_id: id,
     property_name: name,
     address,
+    income,
     lines,
     total,
+    net,
     bridge,
     capital,
     without_line: open,
@@ -45,6 +48,9 @@ export function PropertyLines({ year, property }: { year: number; property: TaxR
         aria-label={translate('tax_report.lines', { property: name })}
         sx={{ m: 0, p: 0, listStyle: 'none', '& > li': { borderTop: 1, borderColor: 'divider' } }}
       >
+        {income.lines.map(({ line, ...sum }) => (
+          <SumRow key={line} label={translate(`income.line_${line}`)} {...row(line)} sum={sum} />
+        ))}
         {lines.map(({ line, ...sum }) => (
           <SumRow key={line} label={translate(`tax_lines.${line}`)} {...row(line)} sum={sum} />
         ))}
@@ -64,6 +70,12 @@ export function PropertyLines({ year, property }: { year: number; property: TaxR
           </SumRow>
         )}
       </Box>
+      {income.lines.length > 0 && (
+        <Box sx={{ display: 'flex', gap: 2, px: 2, py: 1.25, borderTop: 1, borderColor: 'divider', fontWeight: 620 }}>
+          <Span sx={{ flex: 1 }}>{translate('tax_report.net')}</Span>
+          <Span sx={{ fontVariantNumeric: 'tabular-nums' }}>{money(net)}</Span>
+        </Box>
+      )}
     </Card>
   );
 }

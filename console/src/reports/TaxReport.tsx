@@ -5,6 +5,7 @@ import { useTranslate } from 'react-admin';
 import { useSearchParams } from 'react-router';
 import type { TaxReport as Report } from '../api/types';
 import { useToday } from '../clock/use-today';
+import { IncomeLink } from '../income/IncomeLink';
 import { ActionButton } from '../layout/ActionButton';
 import { EmptyState } from '../layout/EmptyState';
 import { ExportButton } from '../layout/ExportButton';
@@ -28,6 +29,28 @@ interface YearProps {
   onYear: (year: number) => void;
 }
 
+/** What was received, and what is left of it. */
+function Net({ report: { income, net } }: { report: Report }) {
+  const money = useMoney();
+  return (
+    <Box component="dl" sx={{ m: 0, ml: 2, textAlign: 'right', display: 'flex', gap: 3 }}>
+      {(
+        [
+          ['tax_report.income', income],
+          ['tax_report.net', net],
+        ] as const
+      ).map(([words, amount]) => (
+        <div key={words}>
+          <Note words={words} component="dt" />
+          <Typography component="dd" sx={{ m: 0, fontSize: 20, fontWeight: 620, fontVariantNumeric: 'tabular-nums' }}>
+            {money(amount)}
+          </Typography>
+        </div>
+      ))}
+    </Box>
+  );
+}
+
 function Year({ year, report, onYear }: YearProps) {
   const money = useMoney();
   return (
@@ -41,6 +64,7 @@ function Year({ year, report, onYear }: YearProps) {
             {report ? money(report.total) : <Skeleton width={110} />}
           </Typography>
         </Box>
+        {report?.properties.some(({ income }) => income.lines.length > 0) && <Net report={report} />}
       </Box>
       {report && <Bridge year={year} bridge={report.bridge} basis={report.basis} />}
     </Card>
@@ -67,6 +91,7 @@ export function TaxReport() {
   const { data, isError, refetch } = useCall(['expenses', 'tax-report', year], (provider) => provider.taxReport({ year, items: false }));
   const exports = (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
+      <IncomeLink />
       <ActionButton words="assets.title" to={`/reports/depreciation?year=${year}`} icon={HousePlus} shrinks="onPhones" />
       <ExportButton path="/reports/tax.pdf" query={{ year }} label="tax_report.pdf" icon={Printer} />
       <ExportButton path="/reports/tax.zip" query={{ year }} label="tax_report.archive" icon={FileArchive} />

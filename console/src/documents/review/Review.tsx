@@ -2,7 +2,10 @@ import { Box, Tab, Tabs } from '@mui/material';
 import { useMemo, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { DocumentFull } from '../../api/types';
+import { useIsLimited } from '../../auth/use-me';
 import { AnnouncedNotice } from '../../expected/AnnouncedNotice';
+import { StatementSection } from '../../income/StatementSection';
+import { useFigurePlaces } from '../../income/use-owner-statement';
 import { useCanChange } from '../../providers/role';
 import { useSettings } from '../../settings/use-settings';
 import { Notices } from '../Notices';
@@ -66,18 +69,23 @@ interface PreviewColumnProps {
   document: DocumentFull;
   canChange: boolean;
   field: FieldInFocus | null;
+  /** The figure of a statement that a person looks at. */
+  figure: string | null;
+  /** It is an owner statement whose figures may be seen. */
+  hasFigures: boolean;
   onRetry: () => void;
 }
 
 /** What there is to know about the document, and its pages, on which words can be picked for the field in focus. */
-function PreviewColumn({ document, canChange, field, onRetry }: PreviewColumnProps) {
+function PreviewColumn({ document, canChange, field, figure, hasFigures, onRetry }: PreviewColumnProps) {
+  const places = useFigurePlaces(document.id, hasFigures);
   const pick = useMemo(() => field && canChange && { documentId: document.id, field }, [field, canChange, document.id]);
   return (
     <Box sx={{ p: 2, minWidth: 0, [beside]: { overflowY: 'auto' } }}>
       <Notices row={document} onRetry={canChange ? onRetry : null} />
       {document.file_path !== 'email_content' && <AnnouncedNotice documentId={document.id} />}
       <Pick value={pick || null}>
-        <ReviewPreview document={document} focused={field?.key ?? null} />
+        <ReviewPreview document={document} focused={figure ?? field?.key ?? null} more={places} />
       </Pick>
     </Box>
   );
@@ -90,6 +98,8 @@ export function Review({ document, inQueue, onDone }: ReviewProps) {
   const currency = useSettings().data?.currency ?? 'USD';
   const [tab, setTab] = useState<'preview' | 'text'>('preview');
   const [field, setField] = useState<FieldInFocus | null>(null);
+  const [figure, setFigure] = useState<string | null>(null);
+  const hasFigures = document.document_type === 'owner_statement' && !useIsLimited();
   const { values, touched, change, onSaved } = useEditedSuggestions(document);
   const { propertyId, setChosen } = useChosenProperty(document);
   const processing = useProcessing(document);
@@ -109,7 +119,14 @@ export function Review({ document, inQueue, onDone }: ReviewProps) {
         />
       )}
       <Box sx={columns(tab === 'preview')}>
-        <PreviewColumn document={document} canChange={canChange} field={field} onRetry={() => void processing.process('retry')} />
+        <PreviewColumn
+          document={document}
+          canChange={canChange}
+          field={field}
+          figure={figure}
+          hasFigures={hasFigures}
+          onRetry={() => void processing.process('retry')}
+        />
         <Box sx={{ p: 2, [beside]: { borderLeft: 1, borderColor: 'divider', overflowY: 'auto' } }}>
           <SuggestionSection
             document={document}
@@ -135,6 +152,7 @@ export function Review({ document, inQueue, onDone }: ReviewProps) {
             onCreate={(expense) => void saves.createExpense(expense, values, propertyId)}
             onFile={() => void saves.file()}
           />
+          {hasFigures && <StatementSection documentId={document.id} canChange={canChange} onLook={setFigure} />}
           {document.document_type === 'mortgage_statement' && <EscrowPayments of={`documents/${document.id}`} canChange={canChange} />}
           {canChange && <ProcessingSection document={document} processing={processing} />}
           <TagSection document={document} canChange={canChange} />
