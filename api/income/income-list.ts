@@ -1,5 +1,5 @@
 import { type FilterQuery, raw } from '@mikro-orm/postgresql';
-import { incomeCountsOnSql } from '#core/books/income/income-items';
+import { incomeCountsOnSql } from '#core/books/income/income-counts-on';
 import type { Claim } from '#core/database/entities/claim.entity';
 import { figureKinds, incomeKinds, ownerBalanceKinds, withheldKinds } from '#core/database/values/income-values';
 import type { TaxBasis } from '#core/records/settings/tax-basis';

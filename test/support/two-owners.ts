@@ -34,6 +34,15 @@ export interface Mark {
   amount: string;
 }
 
+/** Rent that was received for a property. */
+const rentOf = ({ name, amount }: Mark, property_id: number, today: string): object => ({
+  property_id,
+  kind: 'rent',
+  amount: Number(amount),
+  received_on: `${today.slice(0, 4)}-01-05`,
+  payer: `${name} tenant`,
+});
+
 /** Books of one owner with a row of every kind that hangs on a property, each with the owner's mark. */
 export async function booksOf(api: TestApi, { name, amount }: Mark, today: string): Promise<OwnedBooks> {
   const { em } = api;
@@ -46,13 +55,7 @@ export async function booksOf(api: TestApi, { name, amount }: Mark, today: strin
     current_value: figure,
   });
   await made('/hoa-dues/rates', { property_id: property, from: `${today.slice(0, 4)}-01-01`, amount: figure });
-  const income = await made('/income', {
-    property_id: property,
-    kind: 'rent',
-    amount: figure,
-    received_on: `${today.slice(0, 4)}-01-05`,
-    payer: `${name} tenant`,
-  });
+  const income = await made('/income', rentOf({ name, amount }, property, today));
   await made('/assets', {
     property_id: property,
     name: `${name} roof`,

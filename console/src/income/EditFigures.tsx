@@ -2,7 +2,7 @@ import { Box, Checkbox, FormControlLabel, MenuItem, TextField } from '@mui/mater
 import { Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
-import type { OwnerStatement } from '../api/types';
+import type { OwnerStatement, OwnerStatementUpdate } from '../api/types';
 import { PropertyChooser } from '../choosers/PropertyChooser';
 import { ActionButton } from '../layout/ActionButton';
 import { FormDialog } from '../layout/FormDialog';
@@ -32,9 +32,37 @@ interface FigureRowProps {
   onRemove: () => void;
 }
 
+/** The tax line of a cost, and whether it is another than the expense of its amount. */
+function CostChoices({ figure, onChange }: Pick<FigureRowProps, 'figure' | 'onChange'>) {
+  const translate = useTranslate();
+  return (
+    <Box sx={{ gridColumn: '1 / -1', display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
+      {figure.kind === 'other_cost' && (
+        <TextField
+          select
+          size="small"
+          label={translate('income.line')}
+          value={figure.line ?? '19'}
+          onChange={({ target }) => onChange({ line: target.value as TypedFigure['line'] })}
+          sx={{ minWidth: 230 }}
+        >
+          {costLines.map((line) => (
+            <MenuItem key={line} value={line}>
+              {translate(`tax_lines.${line}`)}
+            </MenuItem>
+          ))}
+        </TextField>
+      )}
+      <FormControlLabel
+        control={<Checkbox size="small" checked={figure.is_separate} onChange={(_, is_separate) => onChange({ is_separate })} />}
+        label={translate('income.cost_is_separate')}
+      />
+    </Box>
+  );
+}
+
 function FigureRow({ figure, number, tried, onChange, onRemove }: FigureRowProps) {
   const translate = useTranslate();
-  const isCost = costKinds.includes(figure.kind);
   const name = translate('income.figure', { number });
   const label = (words: string): string => `${translate(words)}, ${name}`;
   return (
@@ -74,115 +102,107 @@ function FigureRow({ figure, number, tried, onChange, onRemove }: FigureRowProps
         onChange={(property_id) => onChange({ property_id })}
       />
       <RowButton icon={Trash2} word={translate('app.delete')} label={translate('income.remove_figure', { number })} onClick={onRemove} />
-      {isCost && (
-        <Box sx={{ gridColumn: '1 / -1', display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
-          {figure.kind === 'other_cost' && (
-            <TextField
-              select
-              size="small"
-              label={translate('income.line')}
-              value={figure.line ?? '19'}
-              onChange={({ target }) => onChange({ line: target.value as TypedFigure['line'] })}
-              sx={{ minWidth: 230 }}
-            >
-              {costLines.map((line) => (
-                <MenuItem key={line} value={line}>
-                  {translate(`tax_lines.${line}`)}
-                </MenuItem>
-              ))}
-            </TextField>
-          )}
-          <FormControlLabel
-            control={<Checkbox size="small" checked={figure.is_separate} onChange={(_, is_separate) => onChange({ is_separate })} />}
-            label={translate('income.cost_is_separate')}
-          />
-        </Box>
-      )}
+      {costKinds.includes(figure.kind) && <CostChoices figure={figure} onChange={onChange} />}
     </Box>
   );
 }
 
-/** The figures of an owner statement to correct, the days it is for, and whether it takes the place of an earlier one. */
-export function EditFigures({ statement, onClose }: { statement: OwnerStatement; onClose: () => void }) {
-  const translate = useTranslate();
+/** The figures of a statement as they are typed, the days it is for, and whether it takes the place of an earlier one. */
+function useTypedStatement(statement: OwnerStatement) {
   const [figures, setFigures] = useState<readonly TypedFigure[]>(() => typedFigures(statement.figures));
   const [next, setNext] = useState(statement.figures.length);
   const [days, setDays] = useState({ from: statement.from ?? '', to: statement.to ?? '' });
   const [corrects, setCorrects] = useState(statement.corrects);
+  const areDaysWrong = days.from !== '' && days.to !== '' && days.from > days.to;
+  return {
+    figures,
+    days,
+    corrects,
+    areDaysWrong,
+    isWrong: areDaysWrong || figures.some(({ amount }) => !isMoney(amount)),
+    setDays,
+    setCorrects,
+    change: (key: number, more: Partial<TypedFigure>): void =>
+      setFigures((held) => held.map((figure) => (figure.key === key ? { ...figure, ...more } : figure))),
+    remove: (key: number): void => setFigures((held) => held.filter((figure) => figure.key !== key)),
+    add: (): void => {
+      setFigures((held) => [...held, emptyFigure(next)]);
+      setNext(next + 1);
+    },
+    body: (): OwnerStatementUpdate => ({
+      figures: figuresOf(figures, statement.figures),
+      from: days.from || null,
+      to: days.to || null,
+      ...(corrects !== statement.corrects && { corrects }),
+    }),
+  };
+}
+
+type Typed = ReturnType<typeof useTypedStatement>;
+
+function Time({ typed: { days, corrects, areDaysWrong, setDays, setCorrects }, tried }: { typed: Typed; tried: boolean }) {
+  const translate = useTranslate();
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}>
+      {(['from', 'to'] as const).map((name) => (
+        <TextField
+          key={name}
+          type="date"
+          size="small"
+          label={translate(`income.time_${name}`)}
+          value={days[name]}
+          error={tried && areDaysWrong}
+          onChange={({ target }) => setDays((held) => ({ ...held, [name]: target.value }))}
+          slotProps={{ inputLabel: { shrink: true } }}
+        />
+      ))}
+      <FormControlLabel
+        control={<Checkbox size="small" checked={corrects} onChange={(_, is) => setCorrects(is)} />}
+        label={translate('income.corrects')}
+      />
+    </Box>
+  );
+}
+
+/** Corrects the figures of an owner statement, or takes back what was corrected. */
+export function EditFigures({ statement, onClose }: { statement: OwnerStatement; onClose: () => void }) {
+  const typed = useTypedStatement(statement);
   const [tried, setTried] = useState(false);
   const { mutate, isPending } = useChange(
     ['documents', 'set-income'],
-    (provider, body: Parameters<typeof provider.setOwnerStatement>[1]) => provider.setOwnerStatement(statement.document_id, body),
+    (provider, body: OwnerStatementUpdate) => provider.setOwnerStatement(statement.document_id, body),
     { done: 'income.statement_saved', failed: 'income.statement_failed', detail: true },
   );
-  const isWrong = figures.some(({ amount }) => !isMoney(amount)) || (days.from !== '' && days.to !== '' && days.from > days.to);
-  const change = (key: number, more: Partial<TypedFigure>): void =>
-    setFigures((held) => held.map((figure) => (figure.key === key ? { ...figure, ...more } : figure)));
-  const save = (): void => {
-    setTried(true);
-    if (isWrong) return;
-    const own = { from: days.from || null, to: days.to || null, corrects: corrects === statement.corrects ? null : corrects };
-    const kept = corrects === statement.corrects ? { from: own.from, to: own.to } : own;
-    mutate({ figures: figuresOf(figures, statement.figures), ...kept }, { onSuccess: onClose });
-  };
-  const add = (): void => {
-    setFigures((held) => [...held, emptyFigure(next)]);
-    setNext(next + 1);
-  };
+  const asRead = (): void => mutate({ figures: null, from: null, to: null, corrects: null }, { onSuccess: onClose });
   return (
     <FormDialog
       title="income.edit_figures"
       action="app.save"
       busy={isPending}
       wide
-      otherWay={
-        statement.by_person && (
-          <ActionButton
-            words="income.as_read"
-            variant="text"
-            disabled={isPending}
-            onClick={() => mutate({ figures: null, from: null, to: null, corrects: null }, { onSuccess: onClose })}
-          />
-        )
-      }
+      otherWay={statement.by_person && <ActionButton words="income.as_read" variant="text" disabled={isPending} onClick={asRead} />}
       onSubmit={(event) => {
         event.preventDefault();
-        save();
+        setTried(true);
+        if (!typed.isWrong) mutate(typed.body(), { onSuccess: onClose });
       }}
       onClose={onClose}
     >
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}>
-        {(['from', 'to'] as const).map((name) => (
-          <TextField
-            key={name}
-            type="date"
-            size="small"
-            label={translate(`income.time_${name}`)}
-            value={days[name]}
-            error={tried && days.from !== '' && days.to !== '' && days.from > days.to}
-            onChange={({ target }) => setDays((held) => ({ ...held, [name]: target.value }))}
-            slotProps={{ inputLabel: { shrink: true } }}
-          />
-        ))}
-        <FormControlLabel
-          control={<Checkbox size="small" checked={corrects} onChange={(_, is) => setCorrects(is)} />}
-          label={translate('income.corrects')}
-        />
-      </Box>
+      <Time typed={typed} tried={tried} />
       <Box>
-        {figures.map((figure, at) => (
+        {typed.figures.map((figure, at) => (
           <FigureRow
             key={figure.key}
             figure={figure}
             number={at + 1}
             tried={tried}
-            onChange={(more) => change(figure.key, more)}
-            onRemove={() => setFigures((held) => held.filter(({ key }) => key !== figure.key))}
+            onChange={(more) => typed.change(figure.key, more)}
+            onRemove={() => typed.remove(figure.key)}
           />
         ))}
-        <ActionButton words="income.add_figure" variant="text" icon={Plus} onClick={add} sx={{ mt: 1 }} />
+        <ActionButton words="income.add_figure" variant="text" icon={Plus} onClick={typed.add} sx={{ mt: 1 }} />
       </Box>
-      {tried && isWrong && <Note words="income.figures_wrong" sx={{ color: 'error.main' }} />}
+      {tried && typed.isWrong && <Note words="income.figures_wrong" sx={{ color: 'error.main' }} />}
     </FormDialog>
   );
 }

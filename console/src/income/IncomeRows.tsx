@@ -12,7 +12,7 @@ import { formatDay } from '../money/format';
 import { useMoney } from '../money/use-money';
 import { useCanChange } from '../providers/role';
 import { RecordRows } from '../records/RecordRows';
-import { standingBadge } from './statement-words';
+import { isSaid, standingBadge } from './statement-words';
 
 const columns = [
   { key: 'received_on', width: '12%', look: figureLook },
@@ -28,13 +28,18 @@ function What({ row }: { row: Income }) {
   const translate = useTranslate();
   const badge = standingBadge(row);
   const { kind, line, note, payer } = row;
+  const name = translate(`income.kind_${kind}`);
   return (
     <>
       <Box component="strong" sx={{ fontWeight: 600, textDecoration: row.standing === 'counts' ? 'none' : 'line-through' }}>
-        {translate(`income.kind_${kind}`)}
+        {name}
       </Box>
       {line !== null && <Note component="div" words="income.on_line" args={{ line }} />}
-      <Note component="div" words={[payer, note].filter(Boolean).join(' · ')} sx={{ overflowWrap: 'anywhere' }} />
+      <Note
+        component="div"
+        words={[payer, isSaid(note, name) ? null : note].filter(Boolean).join(' · ')}
+        sx={{ overflowWrap: 'anywhere' }}
+      />
       {badge && <StatusBadge {...badge} />}
     </>
   );

@@ -12,7 +12,7 @@ import { Note, Quiet, Text } from '../layout/Text';
 import { formatDay } from '../money/format';
 import { useMoney } from '../money/use-money';
 import { EditFigures } from './EditFigures';
-import { balanceBadge, balanceWords, bankWords } from './statement-words';
+import { balanceBadge, balanceWords, bankWords, isSaid } from './statement-words';
 import { useOwnerStatement } from './use-owner-statement';
 
 type Part = OwnerStatement['parts'][number];
@@ -45,7 +45,7 @@ function Figures({ statement, part, onLook }: { statement: OwnerStatement; part:
           >
             <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
               {translate(`income.kind_${figure.kind}`)}
-              {figure.label !== '' && <Note component="span" words={` · ${figure.label}`} />}
+              {!isSaid(figure.label, translate(`income.kind_${figure.kind}`)) && <Note component="span" words={` · ${figure.label}`} />}
             </Box>
             <Box sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>{money(figure.amount)}</Box>
           </Box>

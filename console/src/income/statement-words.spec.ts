@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { income } from '../i18n/en/income';
-import { balanceBadge, balanceWords, bankWords, standingBadge } from './statement-words';
+import { balanceBadge, balanceWords, bankWords, isSaid, standingBadge } from './statement-words';
 
 const none = {
   opening: 0,
@@ -17,7 +17,7 @@ const none = {
 const translate = (key: string, options: Record<string, unknown> = {}): string =>
   Object.entries(options).reduce(
     (text, [name, value]) => text.replaceAll(`%{${name}}`, String(value)),
-    String(income[key.replace('income.', '') as keyof typeof income]),
+    income[key.replace('income.', '') as keyof typeof income],
   );
 const words = (part: object) =>
   balanceWords({ ...none, left: 0, difference: null, ...part } as never, translate, (amount) => amount.toFixed(2));
@@ -42,4 +42,13 @@ test('marks what does not count', () => {
   expect(standingBadge({ standing: 'counts', covered_by: null })).toBeNull();
   expect(standingBadge({ standing: 'counts', covered_by: 4 })).toMatchObject({ text: 'income.covered' });
   expect(standingBadge({ standing: 'confirmed', covered_by: null })).toMatchObject({ text: 'income.standing_confirmed' });
+});
+
+test('words that say no more than the kind are left out', () => {
+  expect([isSaid(null, 'Rent'), isSaid('', 'Rent'), isSaid('RENT', 'Rent'), isSaid('Rent unit 1', 'Rent')]).toEqual([
+    true,
+    true,
+    true,
+    false,
+  ]);
 });

@@ -12,6 +12,8 @@ const minus = ['fees', 'repairs', 'other_costs', 'held'] as const;
 const joined = (words: readonly string[], and: string): string =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} ${and} ${words.at(-1)}`;
 
+const begin = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
+
 /** What a statement says of a property in a sentence: what came in less what went out leaves so much, and what it disburses. */
 export function balanceWords(part: Part, translate: Translate, money: Money): string {
   const named = (keys: readonly (typeof plus | typeof minus)[number][]): string =>
@@ -20,7 +22,6 @@ export function balanceWords(part: Part, translate: Translate, money: Money): st
       translate('income.and'),
     );
   const [inward, outward] = [named(plus), named(minus)];
-  const begin = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
   const words = outward === '' ? 'income.leaves' : 'income.less_leaves';
   const sum = translate(words, { in: begin(inward === '' ? translate('income.nothing') : inward), out: outward, left: money(part.left) });
   if (part.difference === null) return `${sum} ${translate('income.disburses_nothing')}`;
@@ -48,3 +49,6 @@ export function standingBadge({ standing, covered_by: expense }: Pick<Income, 's
   if (standing !== 'counts') return { tone: 'info', text: `income.standing_${standing}` };
   return expense === null ? null : { tone: 'info', text: 'income.covered' };
 }
+
+/** The words say no more than the kind does. */
+export const isSaid = (words: string | null, kind: string): boolean => !words || words.toLowerCase() === kind.toLowerCase();

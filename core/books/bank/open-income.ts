@@ -27,6 +27,8 @@ const incomeSql = `select c.id, c.amount::text as amount, c.kind = 'contribution
   where c.book = 'income' and c.standing = 'counts' and (c.source = 'person' or c.kind in ('disbursed', 'contribution'))
     and c.happened_on between ?::date and ?::date order by c.id`;
 
+const texts = (values: readonly (string | null)[]): string[] => values.flatMap((value) => value || []);
+
 /** The income of a time that lines may be, each with what is left of it. Reads only. */
 export async function openIncome(em: EntityManager, { from, to, scope }: AskedItems): Promise<BookItem[]> {
   const rows = await em.execute<Row[]>(incomeSql, [`{${scope.join(',')}}`, from, to]);
@@ -41,8 +43,8 @@ export async function openIncome(em: EntityManager, { from, to, scope }: AskedIt
       due: null,
       paid: row.paid,
       cents: isReceived ? size : -size,
-      names: row.names.filter((name) => name !== null && name !== ''),
-      numbers: row.numbers.filter((number) => number !== null && number !== ''),
+      names: texts(row.names),
+      numbers: texts(row.numbers),
       propertyName: row.property_name,
       documentId: row.document_id,
     };

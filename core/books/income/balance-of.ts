@@ -6,6 +6,9 @@ type Summed = Pick<StatementFigure, 'kind' | 'amount'>;
 const sumWhere = (figures: readonly Summed[], holds: (kind: FigureKind) => boolean): string =>
   sumOf(figures.filter(({ kind }) => holds(kind)).map(({ amount }) => amount));
 
+const goesOut = (kind: FigureKind): boolean => isWithheldKind(kind) || kind === 'held' || kind === 'disbursed';
+const comesIn = (kind: FigureKind): boolean => isIncomeKind(kind) || kind === 'opening' || kind === 'contribution';
+
 /** What a statement says of one property, added up. Decimal text. */
 export interface Balance {
   opening: string;
@@ -47,7 +50,5 @@ export function balanceOf(figures: readonly Summed[]): Balance {
 
 /** What the figures leave after everything, decimal text: 0.00 where what comes in is what goes out. Pure. */
 export function leftOver(figures: readonly Summed[]): string {
-  const goesOut = (kind: FigureKind): boolean => isWithheldKind(kind) || kind === 'held' || kind === 'disbursed';
-  const comesIn = (kind: FigureKind): boolean => isIncomeKind(kind) || kind === 'opening' || kind === 'contribution';
   return fromCents(toCents(sumWhere(figures, comesIn)) - toCents(sumWhere(figures, goesOut)));
 }

@@ -211,9 +211,10 @@ function figureOf(row: Row, { page, columns, heading }: Around): StatementFigure
   };
 }
 
+const isOnce = ({ kind }: StatementFigure): boolean => kind === 'disbursed' || kind === 'opening' || kind === 'held';
+
 /** What is paid out, carried over or held stands in more than one place: of one amount it is one. */
 function once(figures: readonly StatementFigure[]): StatementFigure[] {
-  const isOnce = ({ kind }: StatementFigure): boolean => kind === 'disbursed' || kind === 'opening' || kind === 'held';
   return figures.filter(
     (figure, at) => !isOnce(figure) || figures.findIndex((each) => each.kind === figure.kind && each.amount === figure.amount) === at,
   );

@@ -2,7 +2,7 @@ import { type EntityManager, sql } from '@mikro-orm/postgresql';
 import { withoutHiddenDocuments } from '#core/database/values/read-policy';
 import { summedParts } from '#core/records/expenses/summed-parts';
 import type { WhileBooksStand } from '#core/records/expenses/while-books-stand';
-import { findIncomeItems } from '#core/books/income/income-items';
+import { findIncomeItems } from '#core/books/reports/income-items';
 import { findDepreciationItems } from '#core/books/reports/depreciation-items';
 import { findEscrowPayments } from '#core/books/reports/escrow-payments';
 import type { TaxGroup, TaxItem, TaxScope } from '#core/books/reports/tax-item';

@@ -1,11 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { coveredCosts } from '#core/books/income/covered-costs';
+import { incomeCountsOnSql } from '#core/books/income/income-counts-on';
 import type { TaxItem, TaxScope } from '#core/books/reports/tax-item';
 import type { TaxBasis } from '#core/records/settings/tax-basis';
-
-/** SQL for the day by which a claim of income counts: when it was received, or when it was due. */
-export const incomeCountsOnSql = (basis: TaxBasis, alias: string): string =>
-  basis === 'cash' ? `${alias}.happened_on` : `coalesce(${alias}.due_on, ${alias}.happened_on)`;
 
 interface Row {
   id: number;
