@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { components } from '../../../console/src/api/schema.js';
+import { postEarlierStatements } from '#core/commands/post-earlier-statements';
 import { matchBank } from '#core/commands/bank/match-bank';
 import { checkBooks, refoldBooks } from '#core/ops/doctor/check-books';
 import { ofxFile } from '../../support/bank-files.js';
@@ -268,6 +269,25 @@ describe('the bank', () => {
     const { body: missing } = await api.get<components['schemas']['BankItem'][]>('/bank-unpaid?limit=200');
     expect(missing.some(({ expense_id }) => expense_id === expense.id)).toBe(false);
   });
+});
+
+test('what is received goes into the CSV, the PDF and other programs’ books', async () => {
+  const home = await house('Export House');
+  await api.post('/income', rent(home, { received_on: '2024-03-04' }));
+  expect((await api.get<string>('/reports/tax.csv?year=2024')).body).toMatch(/Export House,,3,Rents received,2024-03-04,B\. Tenant,,1200/);
+  expect((await api.get('/reports/tax.pdf?year=2024')).status).toBe(200);
+  const books = (await api.get<string>('/bookkeeping/year?year=2024&profile=beancount')).body;
+  expect(books).toMatch(/Income:Rents-received {2}-1200\.00 USD\n {2}Assets:Checking {2}1200\.00 USD/);
+});
+
+test('statements that came before there were books of income are brought into them, once', async () => {
+  const home = await house('Earlier House');
+  const id = await ownerStatement(api.em.fork(), { text: oneHome, propertyId: home });
+  await api.em.execute('delete from claim where document_id = ?', [id]);
+  expect(await report(home)).toBeUndefined();
+  while ((await api.em.fork().transactional(postEarlierStatements)) > 0);
+  expect(await report(home)).toMatchObject({ net: 1898 });
+  expect(await api.em.fork().transactional(postEarlierStatements)).toBe(0);
 });
 
 test('the doctor finds and mends a claim that counts otherwise than it should', async () => {
