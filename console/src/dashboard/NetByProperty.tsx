@@ -14,7 +14,12 @@ export function NetByProperty() {
   const translate = useTranslate();
   const money = useMoney();
   const year = Number(useToday().slice(0, 4));
-  const { data } = useCall(['expenses', 'tax-report', year], (provider) => provider.taxReport({ year, items: false }));
+  const ofYear = { from: `${year}-01-01`, to: `${year}-12-31` };
+  const { data: sums } = useCall(['income', 'summary', ofYear], (provider) => provider.incomeSummary(ofYear));
+  const { data } = useCall(['expenses', 'tax-report', year], (provider) => provider.taxReport({ year, items: false }), {
+    // The report of a large portfolio takes its time: it is asked for where there is income alone.
+    enabled: sums !== undefined && sums.count > 0,
+  });
   const rows = (data?.properties ?? []).filter(({ income }) => income.lines.length > 0).toSorted((a, b) => b.net - a.net);
   if (rows.length === 0) return null;
   return (
