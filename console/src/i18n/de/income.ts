@@ -12,7 +12,7 @@ export const income = {
   save_failed: 'Die Einnahme ließ sich nicht speichern',
   delete_failed: 'Die Einnahme ließ sich nicht entfernen',
   delete_confirm: 'Diese Einnahme entfernen?',
-  delete_note: '%{name} verschwindet aus den Büchern und aus der Steuerübersicht jedes Jahres.',
+  delete_note: '%{name} verschwindet aus den Büchern und aus dem Steuerbericht jedes Jahres.',
   edit_one: '%{name} bearbeiten',
   delete_one: '%{name} entfernen',
   all: 'Alle',
@@ -41,7 +41,7 @@ export const income = {
   amount_hint: 'Unter 0 für Zurückgezahltes',
   received_on: 'Eingegangen am',
   due_on: 'Fällig am',
-  due_on_hint: 'Zählt bei Soll-Versteuerung; leer für den Tag des Eingangs',
+  due_on_hint: 'Zählt, wenn nach Fälligkeit gerechnet wird (Accrual); sonst leer',
   payer: 'Gezahlt von',
   note: 'Notiz',
   is_separate: 'Eine andere Zahlung als eine gleich hohe, die schon erfasst ist oder auf einer Abrechnung steht',
@@ -77,7 +77,7 @@ export const income = {
   sum_disbursed_card: 'Von Verwaltern ausgezahlt',
   deposits_beside: 'Kautionen daneben: %{amount}',
   screen_note:
-    'Die Summen enthalten, was zählt: jede Zahlung einmal, Kautionen nicht. Mieten zählen am Tag des Eingangs, bei Soll-Versteuerung am Tag der Fälligkeit.',
+    'Die Summen enthalten, was zählt: jede Zahlung einmal, Kautionen nicht. Mieten zählen am Tag des Eingangs, nach Fälligkeit gerechnet (Accrual) an deren Tag.',
   statement: 'Abrechnung des Verwalters',
   statement_note:
     'Diese Zahlen stehen in den Büchern. Eine Gebühr oder Reparatur, die auch eine Ausgabe ist, zählt einmal, als diese Ausgabe.',
