@@ -10,7 +10,7 @@ type Holder = z.output<typeof holderSchema>;
 
 /** A holder on another machine (or in another container) is believed dead when it has not touched its lock for so long. */
 const silentMs = 30_000;
-const touchMs = 5_000;
+const usualTouchMs = 5_000;
 /** To take over a lock takes milliseconds; looking whether another machine's is touched, a few seconds. */
 const takingMs = 30_000;
 
@@ -21,16 +21,20 @@ const takingMs = 30_000;
 export class SpoolLock {
   private readonly timer: NodeJS.Timeout;
 
-  private constructor(private readonly path: string) {
+  private constructor(
+    private readonly path: string,
+    touchMs: number,
+  ) {
     this.timer = setInterval(() => void utimes(path, new Date(), new Date()).catch(() => undefined), touchMs);
     this.timer.unref();
   }
 
-  /** Throws an Error with a sentence where another gateway holds the folder. */
-  static async take(root: string): Promise<SpoolLock> {
+  /** Throws an Error with a sentence where another gateway holds the folder. `touchMs`: how often each holder touches its lock. */
+  static async take(root: string, touchMs = usualTouchMs): Promise<SpoolLock> {
     const path = join(root, 'gateway.lock');
-    if (await create(path)) return new SpoolLock(path);
-    return takingTurns(`${path}.taking`, root, async () => {
+    if (await create(path)) return new SpoolLock(path, touchMs);
+    const isAlive = (lock: string, holder: Holder): Promise<boolean> => isHeld(lock, holder, touchMs);
+    return takingTurns({ path: `${path}.taking`, root, isAlive }, async () => {
       for (let tries = 0; tries < 3; tries += 1) {
         const holder = await readHolder(path);
         if (holder && (await isAlive(path, holder)))
@@ -38,7 +42,7 @@ export class SpoolLock {
             `Another mail gateway (process ${holder.pid} on ${holder.host}) is using ${root}. Stop it, or give this one its own data folder.`,
           );
         if (holder !== undefined) await removeStale(path, holder);
-        if (await create(path)) return new SpoolLock(path);
+        if (await create(path)) return new SpoolLock(path, touchMs);
       }
       throw isTaking(root);
     });
@@ -50,13 +54,19 @@ export class SpoolLock {
   }
 }
 
+interface Turn {
+  path: string;
+  root: string;
+  isAlive: (path: string, holder: Holder) => Promise<boolean>;
+}
+
 const isTaking = (root: string): Error => new Error(`Another mail gateway is taking ${root} at this moment.`);
 
 /**
  * Does something while nobody else does it. Of two that found the same stale lock, one may have a fresh one in its place by the time the other removes
  * what it found: so one after another looks and takes. Who died in his turn gives it up.
  */
-async function takingTurns<T>(path: string, root: string, work: () => Promise<T>): Promise<T> {
+async function takingTurns<T>({ path, root, isAlive }: Turn, work: () => Promise<T>): Promise<T> {
   for (const until = performance.now() + takingMs; !(await create(path)); await setTimeout(20)) {
     const holder = await readHolder(path);
     if (holder !== undefined && !(holder && (await isAlive(path, holder)))) await removeStale(path, holder);
@@ -94,16 +104,16 @@ async function readHolder(path: string): Promise<Holder | null | undefined> {
   }
 }
 
-async function isAlive(path: string, holder: Holder): Promise<boolean> {
+async function isHeld(path: string, holder: Holder, touchMs: number): Promise<boolean> {
   if (holder.host === hostname()) return (await startOf(holder.pid)) === holder.started;
   const touched = await touchedAt(path);
   if (touched === null) return false;
   const silent = Date.now() - touched;
   // Touched later than now: a clock has been set back, so that only watching tells.
-  return silent >= 0 ? silent < silentMs : isTouchedAgain(path, touched);
+  return silent >= 0 ? silent < silentMs : isTouchedAgain(path, touched, touchMs);
 }
 
-async function isTouchedAgain(path: string, last: number): Promise<boolean> {
+async function isTouchedAgain(path: string, last: number, touchMs: number): Promise<boolean> {
   for (const until = performance.now() + 2.5 * touchMs; performance.now() < until; await setTimeout(touchMs / 5)) {
     const touched = await touchedAt(path);
     if (touched !== last) return touched !== null;

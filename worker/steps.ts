@@ -4,6 +4,7 @@ import { TryExtraction } from './diagnostics/try-extraction-step.js';
 import { ExtractDocument } from './documents/extract-document-step.js';
 import { OcrDocument } from './documents/ocr-document-step.js';
 import { ReadDocument } from './documents/read-document-step.js';
+import { SplitDocument } from './documents/split-document-step.js';
 import { ParseMail } from './mail/parse-mail-step.js';
 import { ExportBooks } from './exports/export-books-step.js';
 import { FetchMedia } from './messages/fetch-media-step.js';
@@ -21,6 +22,7 @@ import { ReplayCorrections } from './weights/replay-corrections-step.js';
 export const stepClasses: readonly Type<Step>[] = [
   ParseMail,
   ReadDocument,
+  SplitDocument,
   OcrDocument,
   ExtractDocument,
   ApplyRules,

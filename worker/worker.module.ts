@@ -22,6 +22,7 @@ import { openFileStore } from '#core/kernel/storage/open-file-store';
 import { isStoreGone } from '#core/kernel/storage/store-gone';
 import { type TaskLane, taskKindNames, taskLanes } from '#core/kernel/queue/task-kinds';
 import { MailFileReader } from './documents/read-mail-file.js';
+import { StackSplitter } from './documents/split-stack.js';
 import { makeProvider } from './extraction/make-provider.js';
 import { type GivenOptions, GuardedPool } from './guarded/guarded-pool.js';
 import { guardedJobs } from './jobs.js';
@@ -169,6 +170,7 @@ export class WorkerModule {
           inject: [MikroORM],
         },
         MailFileReader,
+        StackSplitter,
         ...stepClasses,
         { provide: STEPS, useFactory: (...steps: Step[]) => stepsByKind(taskKindNames, steps), inject: [...stepClasses] },
         {

@@ -6,6 +6,7 @@ import { DocumentsController } from './documents.controller.js';
 import { DocumentsService } from './documents.service.js';
 import { FilesController } from './files.controller.js';
 import { PagesController } from './pages.controller.js';
+import { PapersController } from './papers.controller.js';
 import { ProcessingController } from './processing.controller.js';
 import { AskAi } from './search/ask-ai.js';
 import { SearchController } from './search/search.controller.js';
@@ -22,6 +23,7 @@ import { UploadService } from './upload.service.js';
     UploadController,
     FilesController,
     PagesController,
+    PapersController,
     ProcessingController,
     DocumentsController,
   ],

@@ -12,8 +12,8 @@ export interface NamedAmount extends MoneyPlace {
 /** Every amount of a document in its order, with the words beside or above it. */
 export function namedAmounts(view: DocumentView): NamedAmount[] {
   return moneyPlaces(view).map((place) => {
-    const { before, left, above } = place.around;
-    const words = (before ?? left ?? above ?? '').trim();
+    const { before, left, above, right } = place.around;
+    const words = (before ?? left ?? above ?? right ?? '').trim();
     return { ...place, words, concept: conceptOf(words) };
   });
 }

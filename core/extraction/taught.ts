@@ -9,7 +9,7 @@ import type { PageText } from '#core/reading/page-text';
 
 /** Features of a value's words and position, but not of its figures: the same on every document with the same layout. */
 const naming =
-  /^(?:(?:before|left|above|header|lineBefore|section)[=~]|(?:top|size|column|span):|(?:aloneInLine|lastOfRow|innerOfRow|large|head|overStreet|followsLabel|dayOfMail|inSubject|unwritten|sender)$)/;
+  /^(?:(?:before|left|right|above|header|lineBefore|section)[=~]|(?:top|size|column|span):|(?:aloneInLine|lastOfRow|innerOfRow|large|head|overStreet|followsLabel|dayOfMail|inSubject|unwritten|sender)$)/;
 /** At most this many places of a value are remembered. */
 const mostPlaces = 4;
 const mostNames = 60;

@@ -4,16 +4,16 @@
  * @type {Readonly<Record<string, number>>}
  */
 export const longFiles = {
-  'test/browser/installed.spec.ts': 110,
   'test/integration/ops/commands.spec.ts': 95,
-  'test/faults/whole-stack.spec.ts': 95,
   'test/integration/ops/measuring.spec.ts': 75,
   'test/browser/screens.spec.ts': 75,
   'test/integration/ops/launcher.spec.ts': 75,
   'test/faults/worker-killed.spec.ts': 65,
+  'test/faults/whole-stack.spec.ts': 60,
   'test/integration/mail/worker-mail-senders.spec.ts': 60,
   'test/integration/books/dues-any-order.spec.ts': 55,
   'test/integration/reading/guarded-pool.spec.ts': 50,
+  'test/browser/installed.spec.ts': 50,
   'test/browser/hoa.spec.ts': 45,
   'test/browser/review-queue.spec.ts': 45,
   'test/browser/new-expense.spec.ts': 45,

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { eventually, hasNoBrowser, setUpBench } from './support/bench.js';
+import { anteroom, eventually, hasNoBrowser, setUpBench } from './support/bench.js';
 import { billJpeg, billPdf, dayBefore } from './support/papers.js';
 
 interface Manifest {
@@ -13,9 +13,14 @@ interface Manifest {
 
 const phone = { viewport: { width: 390, height: 844 }, serviceWorkers: 'allow' } as const;
 
+/** What goes on behind the screens begins when the first has stood for ten seconds: by the page's clock they are over at once. */
+const quiet = (page: Page) => page.clock.fastForward(11_000);
+
 /** Waits until the service worker has taken the page over and keeps the shell. */
-const installed = (page: Page) =>
-  eventually(() => page.evaluate<boolean>("navigator.serviceWorker.controller !== null && caches.match('/').then(Boolean)"), true);
+async function installed(page: Page): Promise<void> {
+  await quiet(page);
+  await eventually(() => page.evaluate<boolean>("navigator.serviceWorker.controller !== null && caches.match('/').then(Boolean)"), true);
+}
 const keptPaths = (page: Page) =>
   page.evaluate<string[]>(
     'caches.keys().then((names) => Promise.all(names.map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname)))).then((all) => all.flat())',
@@ -24,6 +29,13 @@ const keptPaths = (page: Page) =>
 describe.skipIf(hasNoBrowser)('The installed console', () => {
   // The one without a window has no Background Sync.
   const bench = setUpBench({ inWholeBrowser: true });
+  /** Opens a screen on a phone, in a window whose clock a test may put forward. */
+  const open = async (path: string, expected?: RegExp): Promise<Page> => {
+    const { page } = await bench.visit(anteroom, { ...phone, ...(expected && { expected }) });
+    await page.clock.install();
+    await page.goto(`${bench.product.url}${path}`);
+    return page;
+  };
 
   test('has a manifest with icons of the sizes it names', async () => {
     const { page } = await bench.visit('/login', { as: null });
@@ -53,7 +65,7 @@ describe.skipIf(hasNoBrowser)('The installed console', () => {
   });
 
   test('opens without a connection, keeps no answer of the server, and keeps nothing once somebody signs out', async () => {
-    const { page } = await bench.visit('/', { ...phone, expected: /ERR_INTERNET_DISCONNECTED|ERR_FAILED/ });
+    const page = await open('/', /ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
     await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
     await installed(page);
     const kept = await keptPaths(page);
@@ -77,7 +89,7 @@ describe.skipIf(hasNoBrowser)('The installed console', () => {
   });
 
   test('keeps what is uploaded without a connection until it is back, and sends it for whoever took it alone', async () => {
-    const { page } = await bench.visit('/upload', { ...phone, expected: /ERR_INTERNET_DISCONNECTED|ERR_FAILED/ });
+    const page = await open('/upload', /ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
     const row = page.getByRole('listitem').filter({ hasText: 'roof.jpg' });
     const waiting = row.getByText('Waiting for connection');
     const count = async () => (await bench.product.call<unknown[]>('GET', '/documents/?include_all=true')).length;
@@ -101,21 +113,23 @@ describe.skipIf(hasNoBrowser)('The installed console', () => {
     await page.goto(`${bench.product.url}/upload`);
     await page.getByText('PDF, JPG, PNG').waitFor();
     await page.getByText('Choose files', { exact: true }).waitFor();
-    // What goes on behind the screens has begun by then.
-    await page.waitForTimeout(12_000);
+    await quiet(page);
+    // What waits would be asked for and sent by then.
+    await page.waitForTimeout(2000);
     expect([await row.count(), await count()]).toEqual([0, 0]);
 
     await page.context().setOffline(true);
     await signIn(mine);
     await page.reload();
     await waiting.waitFor();
+    await quiet(page);
     await page.context().setOffline(false);
     await row.getByText('Uploaded', { exact: true }).waitFor();
     await eventually(count, 1);
   });
 
   test('has the browser send what waits when the console is closed', async () => {
-    const { page } = await bench.visit('/upload', { ...phone, expected: /ERR_INTERNET_DISCONNECTED|ERR_FAILED/ });
+    const page = await open('/upload', /ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
     await page.getByRole('heading', { name: 'Upload', level: 1 }).waitFor();
     await installed(page);
     const before = (await bench.product.call<unknown[]>('GET', '/documents/?include_all=true')).length;
@@ -133,7 +147,7 @@ describe.skipIf(hasNoBrowser)('The installed console', () => {
   });
 
   test('takes what another app shares, and sends it', async () => {
-    const { page } = await bench.visit('/', phone);
+    const page = await open('/');
     await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
     await installed(page);
     const before = (await bench.product.call<unknown[]>('GET', '/documents/?include_all=true')).length;
@@ -157,7 +171,7 @@ describe.skipIf(hasNoBrowser)('The installed console', () => {
   });
 
   test('asks the server for its page while that answers, and offers to load a new release', async () => {
-    const { page } = await bench.visit('/', phone);
+    const page = await open('/');
     await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
     await installed(page);
     await page.evaluate(
@@ -165,7 +179,7 @@ describe.skipIf(hasNoBrowser)('The installed console', () => {
     );
     await page.reload();
     await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
-    // What goes on behind the screens has begun.
+    await quiet(page);
     await eventually(
       () => page.evaluate<boolean>("caches.match('/').then((kept) => kept.text()).then((text) => text.includes('root'))"),
       true,

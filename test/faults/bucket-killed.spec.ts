@@ -13,7 +13,7 @@ import { spawnWorker } from '../support/worker-process.js';
 import { databaseForTests } from '../support/for-tests.js';
 import { folderForTests } from '../support/folder-for-tests.js';
 
-const kills = Number(process.env.PROVE_BUCKET_KILLS ?? 5);
+const kills = Number(process.env.PROVE_BUCKET_KILLS ?? 2);
 
 const database = databaseForTests();
 let server: S3StandIn;

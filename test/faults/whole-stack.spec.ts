@@ -18,7 +18,7 @@ import { sampleRule } from '../support/rules-at-work.js';
 import { StackCalls } from '../support/stack-calls.js';
 import { admin, startWholeStack, type WholeStack } from '../support/whole-stack.js';
 
-const total = Number(process.env.PROVE_MAILS ?? 24);
+const total = Number(process.env.PROVE_MAILS ?? 12);
 const kills = Number(process.env.PROVE_KILLS ?? 5);
 const seed = Number(process.env.PROVE_SEED ?? 20_260_315);
 /** Mails a second at most. */

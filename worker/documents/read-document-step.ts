@@ -7,14 +7,18 @@ import { emailPage, gridText } from '#core/reading/email-page';
 import type { SecretBox } from '#core/kernel/platform/secret-box';
 import { asksForPassword } from '#core/reading/read-failure';
 import { documentText } from '#core/reading/page-text';
+import { mayBeSheet, rangesBetween } from '#core/reading/stack';
 import type { FileStore } from '#core/kernel/storage/file-store';
 import { outcomeOfReading } from '../step/outcome-of-reading.js';
 import type { PageReader } from '../reading/reading-jobs.js';
+import type { ReadLightResult } from '../reading/reading-shapes.js';
 import { FILE_STORE, READER, SECRET_BOX } from '../platform/tokens.js';
 import { done, skipped, type Step, type StepOutcome, type StepRun, stopped } from '../step/step.js';
+import { isInUse } from './file-holder.js';
 import { makePreview } from './make-preview.js';
 import { MailFileReader } from './read-mail-file.js';
 import { savePages } from './save-pages.js';
+import { StackSplitter } from './split-stack.js';
 
 /** Reads a document without looking at pictures: the words of an e-mail, the text layers of a PDF. */
 @Injectable()
@@ -26,6 +30,7 @@ export class ReadDocument implements Step {
     @Inject(READER) private readonly reader: PageReader,
     @Inject(SECRET_BOX) private readonly box: SecretBox,
     @Inject(MailFileReader) private readonly mailFiles: MailFileReader,
+    @Inject(StackSplitter) private readonly stacks: StackSplitter,
   ) {}
 
   async run(run: StepRun): Promise<StepOutcome> {
@@ -37,8 +42,9 @@ export class ReadDocument implements Step {
     return this.readFile(document, document.fileKey, run);
   }
 
-  private async readFile(document: Document, key: string, { em, signal, elapsed }: StepRun): Promise<StepOutcome> {
+  private async readFile(document: Document, key: string, run: StepRun): Promise<StepOutcome> {
     const { id } = document;
+    const { em, signal, elapsed } = run;
     const knownPassword = await filePasswordOf(em, this.box, id);
     const open = (password: string | null) =>
       this.store.withLocalPath(key, (path) => this.reader.run('read-light', { path, password }, { signal }));
@@ -53,6 +59,14 @@ export class ReadDocument implements Step {
       }
     }
     if (!read.ok) return outcomeOfReading(read);
+    const password = found ?? knownPassword;
+    const sheets = (await isInUse(em, document)) ? new Set<number>() : await this.findSheets(key, password, read.value, signal);
+    const papers = rangesBetween(sheets, read.value.pageCount);
+    const divided =
+      sheets.size > 0 &&
+      papers.length > 0 &&
+      (await this.stacks.split(document, papers, { pageCount: read.value.pageCount, password, by: 'separators' }, run));
+    if (divided) return divided;
     await makePreview(this.store, this.reader, document, signal);
     const { pages, pageCount, needsOcr, truncated, attachments } = read.value;
     const needs = needsOcr.length > 0;
@@ -72,6 +86,18 @@ export class ReadDocument implements Step {
       },
       { needsOcr: needs },
     );
+  }
+
+  /** The separator sheets in a file of several pages. Where they cannot be looked for, the file is read as the one document it may be. */
+  private async findSheets(key: string, password: string | null, read: ReadLightResult, signal: AbortSignal): Promise<Set<number>> {
+    if (read.pageCount < 2) return new Set();
+    const layers = new Map(read.pages.map((page) => [page.page, page]));
+    const pictures = read.needsOcr.filter(({ page }) => mayBeSheet(layers.get(page)));
+    const printed = read.pages.filter((page) => mayBeSheet(page) && !pictures.some((picture) => picture.page === page.page));
+    const pages = [...pictures, ...printed.map(({ page, width, height }) => ({ page, width, height }))];
+    if (pages.length === 0) return new Set();
+    const found = await this.store.withLocalPath(key, (path) => this.reader.run('find-separators', { path, password, pages }, { signal }));
+    return new Set(found.ok ? found.value.pages : []);
   }
 }
 

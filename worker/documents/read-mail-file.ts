@@ -3,11 +3,8 @@ import { join } from 'node:path';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import { Document } from '#core/database/entities/document.entity';
-import { lockDocument } from '#core/records/documents/find-document';
-import { clearMachine } from '#core/commands/process-anew';
 import { receiveDocument } from '#core/records/documents/receive-document';
 import { recordEvent } from '#core/records/documents/record-event';
-import { Expense } from '#core/database/entities/expense.entity';
 import { nameOfBody } from '#core/records/mail/name-of-part';
 import type { ParsedMessage } from '#core/database/values/parsed-mail';
 import { splitMail } from '#core/records/mail/split-mail';
@@ -30,7 +27,7 @@ import type { PageReader } from '../reading/reading-jobs.js';
 import type { FieldReader } from '../extraction/extraction-jobs.js';
 import { ENV, FILE_STORE, READER } from '../platform/tokens.js';
 import { done, failed, type StepOutcome, type StepRun, stopped } from '../step/step.js';
-import { completeDocument } from './complete-document.js';
+import { choicesOf, fileHolder } from './file-holder.js';
 import { holderWords, partLines } from './mail-file-history.js';
 import { savePages } from './save-pages.js';
 import { pathsOfWords, wordsOf } from './words-of-mail-file.js';
@@ -134,25 +131,6 @@ function senderColumns(sender: SplitDocument['sender'] | undefined) {
   return { fromEmail: from?.email ?? null, fromName: from?.name ?? null, emailSubject: subject, forwardedBy };
 }
 
-/**
- * A message that only carries documents charges nothing itself, so it leaves the review queue, where its documents are. What a person did with it
- * before stays. Answers whether it was filed now.
- */
-async function fileHolder(em: EntityManager, id: number): Promise<boolean> {
-  const document = await lockDocument(em, id);
-  const wasFiled = document.processingStatus === 'filed';
-  if ((document.reviewedAt && !wasFiled) || (await em.count(Expense, { documentId: id }))) {
-    await completeDocument(em, id);
-    return false;
-  }
-  clearMachine(document);
-  document.processingStatus = 'filed';
-  document.completedAt = new Date();
-  document.reviewedAt ??= new Date();
-  await em.flush();
-  return !wasFiled;
-}
-
 /** Makes the documents of the enclosed parts; those an earlier run has made are found by their files, or by their part of the upload. */
 async function receiveEnclosed(
   em: EntityManager,
@@ -162,7 +140,7 @@ async function receiveEnclosed(
 ): Promise<{ made: Map<string, number>; tasks: AddedTask[] }> {
   const tasks: AddedTask[] = [];
   const ids = new Map<string, number>();
-  const uploader = parent.createdBy ? { person: { userId: parent.createdBy, ...choicesOf(parent) } } : {};
+  const uploader = choicesOf(parent);
   for (const { key, path: partPath, document } of enclosed) {
     const { file, sender, message } = document;
     const before = await em.findOne(Document, key === null ? { partPath, mailId: null } : { fileKey: key });
@@ -192,9 +170,4 @@ async function receiveEnclosed(
     tasks.push(made.task);
   }
   return { made: ids, tasks };
-}
-
-/** The property and type that a person gave the message also apply to its documents. */
-function choicesOf({ personFields: { property_id: propertyId, document_type: documentType } }: Document) {
-  return { ...(propertyId && { propertyId }), ...(documentType && { documentType }) };
 }

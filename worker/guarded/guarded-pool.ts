@@ -46,7 +46,8 @@ const defaults: PoolOptions = {
   lanes: { light: { warm: 1, max: 2 }, ocr: { warm: 0, max: availableParallelism() }, dns: { warm: 0, max: 2 } },
   memoryMb: 512,
   jobsPerChild: 500,
-  idleMb: { light: 200, ocr: 350, dns: 200 },
+  // One that has loaded two models, this release's and the one before, is not replaced for that: loading them takes a second.
+  idleMb: { light: 300, ocr: 350, dns: 200 },
   idleMs: 60_000,
   hidden: [],
   dnsPorts: [53],

@@ -1,6 +1,10 @@
+import { z } from 'zod';
 import { defineJob } from '../guarded/job.js';
 import type { Reader } from '../guarded/reader.js';
 import {
+  CutPagesInput,
+  FindSeparatorsInput,
+  FindSeparatorsResult,
   ImagePreviewInput,
   ImagePreviewResult,
   PagePictureInput,
@@ -40,6 +44,23 @@ export const readingJobs = {
     files: { reads: 'path', writes: 'to' },
     deadlineMs: () => 30_000,
     load: async () => (await import('./page-picture.js')).pagePicture,
+  }),
+  'find-separators': defineJob({
+    lane: 'light',
+    payload: FindSeparatorsInput,
+    result: FindSeparatorsResult,
+    files: { reads: 'path' },
+    deadlineMs: ({ pages }) => 15_000 + pages.length * 3000,
+    load: async () => (await import('./stack/find-separators.js')).findSeparators,
+  }),
+  'cut-pages': defineJob({
+    lane: 'light',
+    payload: CutPagesInput,
+    result: z.object({}),
+    files: { reads: 'path', writes: 'to' },
+    deadlineMs: () => 60_000,
+    memoryMb: 1024,
+    load: async () => (await import('./stack/cut-pages.js')).cutPages,
   }),
   'image-preview': defineJob({
     lane: 'light',

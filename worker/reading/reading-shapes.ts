@@ -68,6 +68,20 @@ export const PagePictureInput = z.object({
 });
 export type PagePictureInput = z.output<typeof PagePictureInput>;
 
+/** Looks for separator sheets among these pages of a PDF or TIFF. */
+export const FindSeparatorsInput = z.object({ ...file, pages: z.array(PageSize).min(1).max(maxPages) });
+export type FindSeparatorsInput = z.output<typeof FindSeparatorsInput>;
+export const FindSeparatorsResult = z.object({ pages: z.array(z.int().positive()) });
+export type FindSeparatorsResult = z.output<typeof FindSeparatorsResult>;
+
+/** Writes the pages of a range into a PDF. */
+export const CutPagesInput = z.object({
+  ...file,
+  to: z.string().min(1),
+  range: z.object({ from: z.int().min(1), to: z.int().min(1).max(maxPages) }),
+});
+export type CutPagesInput = z.output<typeof CutPagesInput>;
+
 export const PagePictureResult = z.object({ renderer: z.string() });
 export type PagePictureResult = z.output<typeof PagePictureResult>;
 

@@ -6,6 +6,8 @@ import { AnnouncedNotice } from '../expected/AnnouncedNotice';
 import { CopyNotice } from './CopyNotice';
 import { RelatedNotice } from './RelatedNotice';
 import { PaymentNotice } from './PaymentNotice';
+import { SplitNotice } from './SplitNotice';
+import { mayHoldSeveral, wasSplit } from './document-words';
 import { UnlockForm } from './UnlockForm';
 
 interface NoticesProps {
@@ -32,6 +34,7 @@ export function Notices({ row, onRetry }: NoticesProps) {
       )}
       {/* Only the words of a mail can announce another document: nothing is asked for all others. */}
       {row.file_path === 'email_content' && <AnnouncedNotice documentId={row.id} />}
+      {onRetry !== null && (mayHoldSeveral(row) || wasSplit(row)) && <SplitNotice key={row.id} row={row} />}
       {row.papers > 1 && (
         <Alert severity="warning" sx={{ mb: 1.5 }}>
           {translate('documents.several_papers', { count: row.papers })}

@@ -10,6 +10,19 @@ export const isImage = (row: Pick<DocumentRow, 'mime_type' | 'filename'>): boole
 export const isPdf = (row: Pick<DocumentRow, 'mime_type' | 'filename'>): boolean =>
   row.mime_type === 'application/pdf' || /\.pdf$/i.test(row.filename);
 
+/** Whether a file that was read and waits for review may hold several papers. */
+export const mayHoldSeveral = (
+  row: Pick<DocumentRow, 'mime_type' | 'filename' | 'page_count' | 'processing_status' | 'reviewed_at'>,
+): boolean =>
+  (isPdf(row) || row.mime_type === 'image/tiff') &&
+  (row.page_count ?? 0) > 1 &&
+  row.processing_status === 'completed' &&
+  row.reviewed_at === null;
+
+/** Whether a file may have been divided: what holds papers is filed. */
+export const wasSplit = (row: Pick<DocumentRow, 'page_count' | 'processing_status'>): boolean =>
+  row.processing_status === 'filed' && (row.page_count ?? 0) > 1;
+
 /** The virus scanner found something in its file. */
 export const isInfected = (row: Pick<DocumentRow, 'failure_code'>): boolean => row.failure_code === 'infected';
 

@@ -17,6 +17,9 @@ export const useFile = (id: number) =>
     { staleTime: Infinity, gcTime: 120_000 },
   );
 
+/** Where another paper seems to begin in a document. */
+export const usePapers = (id: number) => useCall(['documents', 'papers', id], (dataProvider) => dataProvider.documentPapers(id));
+
 export const useCategories = () =>
   useGetList<Category>('categories', { ...wholeList, filter: { type: 'expense' } }, { staleTime: 300_000 });
 

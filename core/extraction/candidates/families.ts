@@ -71,7 +71,7 @@ export function marksOf({ places = [] }: FamilyCandidate): string[] {
 }
 
 /** Words that name some value, by their position. */
-const naming = /^(?:before|left|above|header|lineBefore)[:=>]/;
+const naming = /^(?:before|left|right|above|header|lineBefore)[:=>]/;
 /**
  * The features of each option of a family's fields: of each candidate as a whole, and last those of "not stated", which are the words that name some
  * value.

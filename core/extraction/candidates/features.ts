@@ -41,7 +41,7 @@ export class Candidates<V extends string | number, P> {
 export const addPosition = (features: Features, { top, page }: ViewLine): Features =>
   features.set(`top:${fifthOf(top)}`, 1).set(`page:${page === 1 ? 'first' : 'later'}`, 1);
 
-const near: ReadonlySet<Direction> = new Set(['before', 'left', 'after', 'above', 'below']);
+const near: ReadonlySet<Direction> = new Set(['before', 'left', 'right', 'after', 'above', 'below']);
 /** For these the words themselves are features, not only what the lexicon knows about them. */
 const worded: ReadonlySet<Direction> = new Set([...near, 'header', 'section']);
 /** The positions of a table column's header, or of the words that qualify its rows. */
@@ -71,7 +71,7 @@ export function wordFeatures(around: Surroundings): Features {
     if (near.has(direction)) features.set(`${direction}#${tokens.length <= 3 ? 'short' : tokens.length <= 6 ? 'middle' : 'long'}`, 1);
   }
   if (!isNamed) features.set('unnamed', 1);
-  const rows = conceptsOf(around.before ?? around.left);
+  const rows = conceptsOf(around.before ?? around.left ?? around.right);
   for (const direction of columnDirections)
     for (const column of conceptsOf(around[direction])) for (const row of rows) features.set(`${row}&${direction}:${column}`, 1);
   return features;
@@ -79,7 +79,7 @@ export function wordFeatures(around: Surroundings): Features {
 
 /** What the words beside or above a value call it, by the phrase at their end. */
 export const conceptsNaming = memoized((features: Features): string[] =>
-  [...features.keys()].flatMap((name) => /^(?:before|left|above|header)>(.+)$/.exec(name)?.[1] ?? []),
+  [...features.keys()].flatMap((name) => /^(?:before|left|right|above|header)>(.+)$/.exec(name)?.[1] ?? []),
 );
 
 function conceptsOf(words: string | undefined): string[] {

@@ -80,7 +80,7 @@ function innerMinus(folded: string, start: number, decimals: number): number {
 }
 
 function signOf(folded: string, start: number, end: number, closes: boolean): { negative: boolean; start: number; end: number } {
-  const before = folded.slice(Math.max(0, start - 3), start);
+  const before = folded.slice(Math.max(0, start - 4), start);
   const after = folded.slice(end, end + 13);
   const inBrackets = /\(-?$/.test(before) && after.startsWith(')');
   if (inBrackets && endsWithSum(folded.slice(Math.max(0, start - longestSum), start))) return { negative: false, start, end };

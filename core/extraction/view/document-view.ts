@@ -85,13 +85,18 @@ function viewLine(source: readonly Word[], page: PageText, index: number, starts
   const whole = joinSpaced(source);
   const widest = page.source === 'text_layer' ? widestBlank(whole) : plainGap;
   const read = page.source === 'ocr' ? whole.filter((word) => !isRule(word, whole)) : whole;
+  let before: Pick<ViewWord, 'text' | 'box'> | undefined;
   for (const word of read) {
-    const clean = word.text.replace(/\s+/gu, ' ').trim().slice(0, viewLimits.wordCharacters);
-    if (!clean) continue;
-    if (text.length + clean.length > viewLimits.lineCharacters) break;
-    const before = words.at(-1);
+    const printed = word.text.replace(/\s+/gu, ' ').trim();
+    if (!printed) continue;
     const box = levelBox(word);
-    if (before) text += gapBehind(before, box) > (starts.has(word) ? startGap : widest) ? cellGap : ' ';
+    const gap = before && gapBehind(before, box) > (starts.has(word) ? startGap : widest) ? cellGap : ' ';
+    const isMoreOfLeader = before !== undefined && isLeader(before.text) && isLeader(printed);
+    before = { text: printed, box };
+    if (isMoreOfLeader) continue;
+    const clean = printed.replace(longLeader, '$1$1$1').slice(0, viewLimits.wordCharacters);
+    if (text.length + clean.length > viewLimits.lineCharacters) break;
+    if (text) text += gap;
     words.push({ text: clean, start: text.length, end: text.length + clean.length, box, shown: word.box, confidence: word.confidence });
     text += clean;
   }
@@ -102,6 +107,10 @@ function viewLine(source: readonly Word[], page: PageText, index: number, starts
   const height = Math.max(...words.map((word) => word.box[3]));
   return { index, page: page.page, text, folded, words, cells: cellsOf(text, folded, words), top, height };
 }
+
+/** Dots, dashes or a ruled line that lead the eye from a label to its value: three of them are enough, or the label is lost among them. */
+const longLeader = /([-.·…_])\1{3,}/gu;
+const isLeader = (text: string): boolean => /^[-.·…_]+$/u.test(text);
 
 /** In heights of a line's tallest word; a lower word of letters is noise, unless it is a dash or dots. */
 const lowestOfWords = 0.25;

@@ -3,7 +3,7 @@ import type { Place } from '#core/extraction/view/evidence';
 import { memoized } from '#core/extraction/notation/memoized';
 
 /** The directions in which words can name a value. */
-export const directions = ['before', 'after', 'left', 'above', 'header', 'below', 'lineBefore', 'section'] as const;
+export const directions = ['before', 'after', 'left', 'right', 'above', 'header', 'below', 'lineBefore', 'section'] as const;
 export type Direction = (typeof directions)[number];
 
 /** The folded words around a value, by direction; a direction without words is absent. */
@@ -16,6 +16,8 @@ const hasWord = (folded: string): boolean => /\p{L}{2}|[\u3040-\u30ff\u4e00-\u9f
 const headerReach = 30;
 /** A label is at most so many line heights above or below its value. */
 const labelReach = 2.6;
+/** Further where both stand in a row of several columns, and so many where the words of a label go on in the next line. */
+const [gridReach, wrapReach] = [4.2, 1.8];
 const longestWords = 90;
 
 /** Everything that names or describes the value at a place. `values` are the places of all values of the same line, from left to right. */
@@ -37,10 +39,12 @@ export function surroundingsOf(view: DocumentView, place: Place, values: readonl
     const left = line.cells.findLast((cell) => cell.end <= start && cell !== ownCell && hasWord(withoutValues(line, cell, values)));
     put('left', left && withoutValues(line, left, values));
   }
+  const isNamed = found.before ?? found.left ?? found.after;
+  if (isNamed === undefined) put('right', cellBehind(line, end, next?.start)?.folded.slice(0, longestWords));
   const span = extent(line, place);
-  put('above', overlapping(view, line, span, -1)?.folded);
-  put('below', overlapping(view, line, span, 1)?.folded);
-  put('header', headerOf(view, line, span)?.folded);
+  put('above', labelOf(view, overlapping(view, line, span, -1)));
+  put('below', overlapping(view, line, span, 1)?.cell.folded);
+  put('header', labelOf(view, headerOf(view, line, span)));
   const before = view.lines[line.index - 1];
   if (ownCell === line.cells[0] && before?.page === line.page && before.cells.length === 1) put('lineBefore', before.folded);
   put('section', sectionOf(view, line)?.folded);
@@ -65,30 +69,58 @@ function withoutValues(line: ViewLine, cell: Cell, values: readonly Pick<Place, 
   return text + line.folded.slice(at, cell.end);
 }
 
+interface Found {
+  cell: Cell;
+  line: ViewLine;
+}
+
+/** The column right of a value, up to the next value. */
+function cellBehind(line: ViewLine, end: number, next = Infinity): Cell | undefined {
+  const cell = line.cells.find(({ start }) => start >= end);
+  return cell && cell.end <= next ? cell : undefined;
+}
+
+const inColumn = ({ cells }: ViewLine, [left, right]: readonly [number, number]): Cell | undefined =>
+  cells.find((cell) => cell.left < right && cell.right > left);
+
 /** The nearest cell above or below that overlaps in width and has words in it. */
-function overlapping(view: DocumentView, line: ViewLine, [left, right]: readonly [number, number], step: 1 | -1): Cell | undefined {
+function overlapping(view: DocumentView, line: ViewLine, span: readonly [number, number], step: 1 | -1): Found | undefined {
   for (let at = line.index + step; ; at += step) {
     const nearby = view.lines[at];
-    if (!nearby || nearby.page !== line.page || Math.abs(nearby.top - line.top) > labelReach * Math.max(line.height, nearby.height))
-      return undefined;
-    const cell = nearby.cells.find((above) => above.left < right && above.right > left);
-    if (cell) return hasWord(cell.folded) ? cell : undefined;
+    if (!nearby || nearby.page !== line.page) return undefined;
+    const reach = line.cells.length > 1 && nearby.cells.length > 1 ? gridReach : labelReach;
+    if (distance(nearby, line) > gridReach) return undefined;
+    const cell = inColumn(nearby, span);
+    if (cell) return distance(nearby, line) <= reach && hasWord(cell.folded) ? { cell, line: nearby } : undefined;
   }
 }
 
+/** In heights of the higher line. */
+const distance = (one: ViewLine, other: ViewLine): number => Math.abs(one.top - other.top) / Math.max(one.height, other.height);
+
+/** The words of a label, with those it begins with in the line above, where labels stand beside each other. */
+function labelOf(view: DocumentView, found: Found | undefined): string | undefined {
+  if (!found) return undefined;
+  const { cell, line } = found;
+  const above = view.lines[line.index - 1];
+  if (!above || above.page !== line.page || above.cells.length < 2 || distance(above, line) > wrapReach) return cell.folded;
+  const begun = inColumn(above, [cell.left, cell.right]);
+  return begun && hasWord(begun.folded) && !/\d/.test(begun.folded) ? `${begun.folded} ${cell.folded}` : cell.folded;
+}
+
 /** The header of a place's column: the first cell upwards, past figures, that overlaps in width and consists of words. */
-function headerOf(view: DocumentView, line: ViewLine, [left, right]: readonly [number, number]): Cell | undefined {
+function headerOf(view: DocumentView, line: ViewLine, span: readonly [number, number]): Found | undefined {
   let figures = 0;
   for (let at = line.index - 1; at >= 0 && line.index - at <= headerReach; at -= 1) {
     const nearby = view.lines[at];
     if (!nearby || nearby.page !== line.page) return undefined;
-    const cell = nearby.cells.find((above) => above.left < right && above.right > left);
+    const cell = inColumn(nearby, span);
     if (!cell) continue;
     if (/\d/.test(cell.folded) && !/\p{L}{3}/u.test(cell.folded)) {
       figures += 1;
       continue;
     }
-    return figures > 0 && nearby.cells.length > 1 ? cell : undefined;
+    return figures > 0 && nearby.cells.length > 1 ? { cell, line: nearby } : undefined;
   }
   return undefined;
 }

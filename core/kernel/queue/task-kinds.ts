@@ -28,6 +28,7 @@ const flags = z.object({
 const kinds = {
   'parse-mail': { lane: 'light', stage: 0, subject: 'mail', payload: flags },
   'read-document': { lane: 'light', stage: 1, subject: 'document', payload: flags },
+  'split-document': { lane: 'light', stage: 1, subject: 'document', payload: flags.extend({ starts: z.array(z.int()) }) },
   'ocr-document': { lane: 'ocr', stage: 2, subject: 'document', payload: flags },
   'extract-document': { lane: 'light', stage: 3, subject: 'document', payload: flags },
   'apply-rules': {

@@ -109,22 +109,22 @@ test.each<[string, Mischief, RegExp]>([
   expect(server.objects.get('originals/a1')?.body.equals(large)).toBe(true);
 });
 
-test.each<[string, Mischief]>([
-  ['is cut off', 'cut'],
-  ['is refused for a while', { status: 503, code: 'SlowDown' }],
-  ['gets no answer', 'hang'],
-])('an upload that %s is tried again and arrives whole', async (_, mischief) => {
+test.each<[string, number, Mischief]>([
+  ['is cut off', 2, 'cut'],
+  ['is refused for a while', 2, { status: 503, code: 'SlowDown' }],
+  ['gets no answer', 1, 'hang'],
+])('an upload that %s is tried again and arrives whole', async (_, times, mischief) => {
   for (const [key, content] of [['originals/a1', Buffer.from('small')] as const, ['originals/a2', large] as const]) {
-    server.mischief = first(2, 'PUT', mischief);
-    await open().put(key, Readable.from([content]));
+    server.mischief = first(times, 'PUT', mischief);
+    await open({}, 1500).put(key, Readable.from([content]));
     expect(server.objects.get(key)?.body.equals(content)).toBe(true);
   }
 });
 
 test('a slow upload goes on as long as some of it is taken', async () => {
-  server.slowBytes = 500_000;
+  server.slowBytes = 1_000_000;
   // What has left this process and is not taken yet is a few megabytes.
-  await open({}, 2000).put('originals/a1', large);
+  await open({}, 1000).put('originals/a1', large);
   server.slowBytes = Infinity;
   expect(server.objects.get('originals/a1')?.body.equals(large)).toBe(true);
 });

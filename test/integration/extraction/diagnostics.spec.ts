@@ -10,6 +10,7 @@ import { TryExtraction } from '../../../worker/diagnostics/try-extraction-step.j
 import { ExtractDocument } from '../../../worker/documents/extract-document-step.js';
 import { MailFileReader } from '../../../worker/documents/read-mail-file.js';
 import { ReadDocument } from '../../../worker/documents/read-document-step.js';
+import { StackSplitter } from '../../../worker/documents/split-stack.js';
 import { bill, pdf } from '../../fixtures/paper.js';
 import { readingPool } from '../../fixtures/reading-pool.js';
 import { paper } from '../../support/sample-books.js';
@@ -37,7 +38,7 @@ async function startWorker(): Promise<void> {
   const box = openSecretBox('a secret of the tests');
   const lanes = testLanes(api.database.orm.em, [
     new TryExtraction(reading.pool, store, null, env, box),
-    new ReadDocument(store, reading.pool, box, new MailFileReader(store, reading.pool, env)),
+    new ReadDocument(store, reading.pool, box, new MailFileReader(store, reading.pool, env), new StackSplitter(store, reading.pool)),
     new ExtractDocument(reading.pool, store, null, env, box),
   ]);
   waking = setInterval(() => void lanes.drain('light').catch(() => undefined), 100);

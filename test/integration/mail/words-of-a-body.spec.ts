@@ -11,7 +11,7 @@ type Parts = ConstructorParameters<typeof ReadDocument>;
 const database = databaseForTests();
 
 const em = () => database.orm.em.fork();
-const step = new ReadDocument({} as Parts[0], {} as Parts[1], openSecretBox('a secret of the tests'), {} as Parts[3]);
+const step = new ReadDocument({} as Parts[0], {} as Parts[1], openSecretBox('a secret of the tests'), {} as Parts[3], {} as Parts[4]);
 
 test('words that a replay puts into a document while it is read stay, and are what is read', async () => {
   const { document } = await em().transactional((tx) =>

@@ -106,6 +106,8 @@ const calls: Readonly<Record<string, 'closed' | 'own' | 'one' | 'many' | 'shared
   'GET /api/v1/documents/{id}/content': 'one',
   'GET /api/v1/documents/{id}/pages/{page}': 'one',
   'GET /api/v1/documents/{id}/events': 'one',
+  'GET /api/v1/documents/{id}/papers': 'one',
+  'GET /api/v1/separator-sheet': 'closed',
   'POST /api/v1/documents/search/ai': 'many',
   'GET /api/v1/ocr-test/check/{id}': 'closed',
   'GET /api/v1/check-ai/raw-data/{id}': 'closed',

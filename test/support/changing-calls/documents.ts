@@ -46,6 +46,14 @@ export const callsOfDocuments: ChangingCalls = {
     await api.em.execute(`update document set failure_code = 'needs_password' where id = ?`, [id]);
     return api.post(`/documents/${id}/unlock`, { password: 'elm-2026' });
   },
+  'POST /api/v1/documents/{id}/split': async ({ api, document }) => {
+    const id = await document();
+    await api.em.execute(
+      `update document set page_count = 2, processing_status = 'completed', mime_type = 'application/pdf' where id = ?`,
+      [id],
+    );
+    return api.post(`/documents/${id}/split`, { starts: [2] });
+  },
   'POST /api/v1/documents/{id}/reset-to-pending': async ({ api, document }) => api.post(`/documents/${await document()}/reset-to-pending`),
   'POST /api/v1/stable-docs/force-complete/{id}': async ({ api, document }) => api.post(`/stable-docs/force-complete/${await document()}`),
   'POST /api/v1/debug-amount/fix-amount/{id}': async ({ document, answered }) =>

@@ -1,25 +1,15 @@
 import { Alert, Box, Skeleton } from '@mui/material';
-// oxlint-disable-next-line import/default -- the bundler makes the address the default export
-import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { Document, Page, pdfjs } from 'react-pdf';
+import { Document, Page } from 'react-pdf';
 import { EvidenceBoxes } from './EvidenceBoxes';
 import type { EvidenceBox } from './evidence';
 import { PasswordForm } from '../PasswordForm';
+import { pdfOptions } from './pdf-options';
 import { takeWorker } from './pdf-worker';
 import { PickLayer } from './PickLayer';
 import { rememberPassword, useTypedPassword } from './typed-passwords';
 
-pdfjs.GlobalWorkerOptions.workerSrc = workerUrl;
-
-/** Fonts, character maps and decoders of the PDF reader, served by us. */
-const options = {
-  cMapUrl: '/pdfjs/cmaps/',
-  standardFontDataUrl: '/pdfjs/standard_fonts/',
-  wasmUrl: '/pdfjs/wasm/',
-  isEvalSupported: false,
-};
 const a4 = Math.SQRT2;
 /** The reader's word for a password that did not open it. */
 const wrongPassword = 2;
@@ -128,7 +118,7 @@ export function PdfPreview({ documentId, file, boxes, focused, asksElsewhere }: 
     const observer = new ResizeObserver(([entry]) => {
       if (!entry) return;
       setWidth(Math.floor(Math.min(entry.contentRect.width, 900)));
-      setReading((before) => before ?? { ...options, worker });
+      setReading((before) => before ?? { ...pdfOptions, worker });
     });
     observer.observe(element);
     return () => {

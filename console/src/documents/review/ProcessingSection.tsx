@@ -1,8 +1,11 @@
 import { Box } from '@mui/material';
-import { CheckCheck, ListChecks, RefreshCw, RotateCcw, Sparkles } from 'lucide-react';
+import { CheckCheck, ListChecks, RefreshCw, RotateCcw, Scissors, Sparkles } from 'lucide-react';
+import { useState } from 'react';
 import { ActionButton } from '../../layout/ActionButton';
 import type { DocumentFull } from '../../api/types';
+import { mayHoldSeveral } from '../document-words';
 import { PanelSection } from './PanelSection';
+import { SplitDialog } from './SplitDialog';
 import type { useProcessing } from './use-processing';
 
 interface ProcessingSectionProps {
@@ -11,7 +14,9 @@ interface ProcessingSectionProps {
 }
 
 /** What the machine can be asked to do; what is offered follows from how far it got. */
-export function ProcessingSection({ document: { processing_status: status }, processing }: ProcessingSectionProps) {
+export function ProcessingSection({ document, processing }: ProcessingSectionProps) {
+  const { processing_status: status } = document;
+  const [isSplitting, setSplitting] = useState(false);
   const { busy, process, forceComplete, reset, applyRules } = processing;
   const button = (name: string, words: string, Icon: typeof RefreshCw, work: () => Promise<unknown>) => (
     <ActionButton
@@ -32,7 +37,9 @@ export function ProcessingSection({ document: { processing_status: status }, pro
         {status === 'failed' && button('force', 'review.force_complete', CheckCheck, forceComplete)}
         {done && button('reset', 'review.reset', RotateCcw, reset)}
         {button('rules', 'review.apply_rules', ListChecks, applyRules)}
+        {mayHoldSeveral(document) && <ActionButton words="review.split" size="small" icon={Scissors} onClick={() => setSplitting(true)} />}
       </Box>
+      {isSplitting && <SplitDialog row={document} onClose={() => setSplitting(false)} />}
     </PanelSection>
   );
 }

@@ -166,6 +166,7 @@ export const audit: Translated<typeof en.audit> = {
     release: 'Angenommen',
     'process-doubtful': 'Zweifelhafte Dokumente verarbeitet',
     'make-me-admin': 'Zum Administrator gemacht',
+    split: 'Aufgeteilt',
     'force-complete': 'Abschluss erzwungen',
     'fix-amount': 'Betrag korrigiert',
     'dismiss-suggestion': 'Vorschlag verworfen',

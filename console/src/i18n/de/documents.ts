@@ -203,6 +203,8 @@ export const documents: Translated<typeof en.documents> = {
   duplicate_denied: 'Als „Kein Duplikat“ markiert',
   duplicate_again: 'Wieder als Duplikat markiert',
   copies: 'Duplikate dieser Rechnung oder Datei:',
+  was_split: 'Diese Datei wurde aufgeteilt in',
+  looks_like_several: 'Diese %{pages} Seiten sehen nach %{count} Dokumenten aus.',
   several_papers:
     'Das Bild zeigt %{count} Belege oder Seiten, und die Werte stammen aus allen zusammen. Falls es getrennte Dokumente sind, für jedes ein eigenes Bild hochladen.',
   confirms: {

@@ -165,6 +165,7 @@ export const audit = {
     release: 'Accept',
     'process-doubtful': 'Process doubtful documents',
     'make-me-admin': 'Make me admin',
+    split: 'Split',
     'force-complete': 'Force complete',
     'fix-amount': 'Fix amount',
     'dismiss-suggestion': 'Dismiss suggestion',

@@ -192,6 +192,8 @@ export const documents = {
   duplicate_denied: 'Marked as not a duplicate',
   duplicate_again: 'Marked as a duplicate again',
   copies: 'Duplicates of this bill or file:',
+  was_split: 'This file was split into',
+  looks_like_several: 'These %{pages} pages look like %{count} documents.',
   several_papers:
     'The picture shows %{count} receipts or pages, and the values come from all of them. If these are separate documents, upload a picture of each.',
   confirms: {
