@@ -63,6 +63,8 @@ import { DocumentVendorController } from './vendors/document-vendor.controller.j
 import { Form1099Controller } from './reports/form-1099.controller.js';
 import { W9Controller } from './vendors/w9.controller.js';
 import { AssetsController } from './assets/assets.controller.js';
+import { IncomeController } from './income/income.controller.js';
+import { OwnerStatementsController } from './income/owner-statements.controller.js';
 import { BankLinesController } from './bank/bank-lines.controller.js';
 import { BankStatementsController } from './bank/bank-statements.controller.js';
 import { BankStatementsService } from './bank/bank-statements.service.js';
@@ -111,6 +113,8 @@ const controllers = [
   Form1099Controller,
   W9Controller,
   BankLinesController,
+  IncomeController,
+  OwnerStatementsController,
   BankStatementsController,
   VendorSplitsController,
   ExpenseTagsController,

@@ -17,6 +17,7 @@ const seenSegments: ReadonlySet<string> = new Set([
   'expense-tags',
   'expenses',
   'hoa-dues',
+  'income',
   'messages',
   'properties',
   'reports',
@@ -33,10 +34,14 @@ const own: ReadonlySet<string> = new Set([
   'DELETE access-tokens/*',
 ]);
 const seen: ReadonlySet<string> = new Set(['GET settings/tax-basis', 'POST documents/search/ai']);
-/** Diagnostics show how everything was read, also what no property owns; a vendor's forms and what it was paid are of the whole business. */
+/**
+ * Diagnostics show how everything was read, also what no property owns; an owner statement is read by the names of all properties; a vendor's forms and what it
+ * was paid are of the whole business.
+ */
 const none: ReadonlySet<string> = new Set([
   'GET documents/debug/processing-status',
   'GET documents/debug/test-pdf',
+  'GET documents/*/income',
   'GET reports/form-1099',
   'GET reports/form-1099.csv',
   'GET vendors/*/w9',

@@ -33,11 +33,13 @@ const matching = (q: string | null) => {
 function subjectOf({
   expense_id,
   mortgage_statement_id,
+  income_id,
   property_id,
   period,
 }: z.output<typeof BankLineUpdate>['matches'][number]): MatchSubject {
   if (expense_id !== undefined) return { expenseId: expense_id };
   if (mortgage_statement_id !== undefined) return { mortgageStatementId: mortgage_statement_id };
+  if (income_id !== undefined) return { incomeId: income_id };
   return { propertyId: property_id ?? 0, period: period ?? '' };
 }
 
@@ -98,7 +100,7 @@ export class BankLinesController {
   @SignedIn()
   @AnswersList(
     BankItemOut,
-    'Expenses, dues and payments of mortgages of the time of the statements that no line has paid, the newest first',
+    'Expenses, dues, payments of mortgages and income of the time of the statements without a line, the newest first',
   )
   async unpaid(@Query({ schema: ItemQuery }) query: ListParameters) {
     const { skip, limit, q } = readList(itemRules, query);

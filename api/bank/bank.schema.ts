@@ -26,13 +26,14 @@ export const BankAccountUpdate = z
 const subject = {
   expense_id: z.int().nullable(),
   mortgage_statement_id: z.int().nullable(),
+  income_id: z.int().nullable().describe('The income that it is'),
   property_id: z.int().nullable().describe('Whose dues it pays, with `period`'),
   period: Day.nullable().describe('The first day of the period of these dues'),
 };
 
 const shownItem = {
   ...subject,
-  name: text.describe('Who is paid'),
+  name: text.describe('Who is paid, or paid it'),
   day: Day.nullable(),
   due_on: Day.nullable(),
   property_name: text,
@@ -65,23 +66,27 @@ export const BankLineOut = z
   .meta({ id: 'BankLine', description: 'A movement of an account, as the bank booked it, with what it pays' });
 
 export const BankItemOut = z
-  .object({ id: z.string(), ...shownItem, amount: Money.describe('What is left to be paid; below zero for a refund') })
-  .meta({ id: 'BankItem', description: 'Something in the books that a line may pay: an expense, dues, a payment of a mortgage' });
+  .object({ id: z.string(), ...shownItem, amount: Money.describe('What is left to be paid; below zero for a refund and for income') })
+  .meta({
+    id: 'BankItem',
+    description: 'Something in the books that a line may pay: an expense, dues, a payment of a mortgage; or income that it may be',
+  });
 
 const positive = moneyIn('Amount is required').refine((amount) => Number(amount) > 0, 'Amount must be greater than 0');
 const MatchIn = z
   .object({
     expense_id: BodyId.optional(),
     mortgage_statement_id: BodyId.optional(),
+    income_id: BodyId.optional(),
     property_id: BodyId.optional(),
     period: DayIn.optional(),
     amount: positive,
   })
   .refine(
-    ({ expense_id, mortgage_statement_id, property_id, period }) =>
-      [expense_id, mortgage_statement_id, property_id].filter((id) => id !== undefined).length === 1 &&
+    ({ expense_id, mortgage_statement_id, income_id, property_id, period }) =>
+      [expense_id, mortgage_statement_id, income_id, property_id].filter((id) => id !== undefined).length === 1 &&
       (property_id === undefined) === (period === undefined),
-    'needs one of expense_id, mortgage_statement_id, or property_id with period',
+    'needs one of expense_id, mortgage_statement_id, income_id, or property_id with period',
   );
 
 export const BankLineUpdate = z

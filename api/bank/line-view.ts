@@ -13,6 +13,7 @@ interface MatchRow {
   line_id: number;
   expense_id: number | null;
   mortgage_statement_id: number | null;
+  income_id: number | null;
   property_id: number | null;
   period: string | null;
   amount: string;
@@ -28,11 +29,13 @@ interface MatchRow {
 
 const day = (column: string): string => `to_char(${column}, 'YYYY-MM-DD')`;
 
-const matchesSql = `select m.id, m.line_id, m.expense_id, m.mortgage_statement_id, m.property_id, ${day('m.period')} as period, m.amount::text as amount, m.source,
-    m.probability::float as probability, m.reason, coalesce(e.vendor, s.lender, p.hoa_name) as name, ${day('coalesce(e.expense_date, s.statement_date, m.period)')} as day,
-    ${day('coalesce(e.due_date, s.due_date)')} as due_on, coalesce(ep.name, sp.name, p.name) as property_name, coalesce(e.document_id, s.document_id) as document_id
+const matchesSql = `select m.id, m.line_id, m.expense_id, m.mortgage_statement_id, m.income_id, m.property_id, ${day('m.period')} as period, m.amount::text as amount, m.source,
+    m.probability::float as probability, m.reason, coalesce(e.vendor, s.lender, p.hoa_name, c.payer) as name, ${day('coalesce(e.expense_date, s.statement_date, m.period, c.happened_on)')} as day,
+    ${day('coalesce(e.due_date, s.due_date)')} as due_on, coalesce(ep.name, sp.name, p.name, cp.name) as property_name,
+    coalesce(e.document_id, s.document_id, c.document_id) as document_id
   from bank_match m left join expense e on e.id = m.expense_id left join property ep on ep.id = e.property_id
     left join mortgage_statement s on s.id = m.mortgage_statement_id left join property sp on sp.id = s.property_id left join property p on p.id = m.property_id
+    left join claim c on c.id = m.income_id left join property cp on cp.id = c.property_id
   where m.line_id = any(?::int[]) order by m.id`;
 
 function stateOf({ noDocument }: Plain<BankLine>, matches: readonly MatchRow[]): LineState {
@@ -81,6 +84,7 @@ export async function viewItems(em: EntityManager, items: readonly BookItem[]): 
     id: key,
     expense_id: 'expenseId' in subject ? subject.expenseId : null,
     mortgage_statement_id: 'mortgageStatementId' in subject ? subject.mortgageStatementId : null,
+    income_id: 'incomeId' in subject ? subject.incomeId : null,
     property_id: 'propertyId' in subject ? subject.propertyId : null,
     period: 'propertyId' in subject ? subject.period : null,
     name: names[0] ?? null,

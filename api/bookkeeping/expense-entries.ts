@@ -8,7 +8,7 @@ import type { ExpenseOut } from '../expenses/expense.schema.js';
 export function entriesOf(expense: z.input<typeof ExpenseOut>, shares: AskedShares): ExportEntry[] {
   const signed = (amount: string): string => (expense.kind === 'refund' ? `-${amount}` : amount);
   const { id, counts_on: date, due_date: dueDate, vendor, is_capital: isCapital, description } = expense;
-  const whole = { date, dueDate, vendor, isCapital };
+  const whole = { date, dueDate, vendor, isCapital, isIncome: false };
   if (!expense.is_split) {
     const { amount, schedule_e_line: line, property_name: property } = expense;
     return [{ ...whole, amount: signed(amount), description, line, property, reference: referenceOf(id, null) }];

@@ -111,9 +111,10 @@ class ScheduleEPdf extends PrintedPages {
     this.document.addPage();
     this.heading('Appendix: what stands behind each figure', 14);
     this.text('Each document is named by its number in Rental Ledger, with the date it counts by.');
-    for (const { property_id: id, property_name: name, lines } of this.report.properties) {
+    for (const { property_id: id, property_name: name, income, lines } of this.report.properties) {
       this.heading(name, 12);
-      for (const { line, label, total, items } of lines) this.items(`${line}  ${label}: ${figure(total)}`, items, placeOf(id, line));
+      for (const { line, label, total, items } of [...income.lines, ...lines])
+        this.items(`${line}  ${label}: ${figure(total)}`, items, placeOf(id, line));
     }
   }
 

@@ -21,11 +21,11 @@ export const taxHeader = [
 ];
 
 /**
- * One row per figure, property by property, with the basis by which it counts in its year. `files` gives the path of a document's file in the archive
+ * One row per figure, property by property, income on lines 3 and 4 first, with the basis by which it counts in its year. `files` gives the path of a document's file in the archive
  * that goes with it.
  */
 export function* taxRows({ year, basis, properties }: TaxReport, files: ReadonlyMap<number, string> = new Map()): Generator<CsvRow[]> {
-  for (const { property_id, property_name, address, lines, capital, without_line, from_escrow } of properties) {
+  for (const { property_id, property_name, address, income, lines, capital, without_line, from_escrow } of properties) {
     const row = (line: string | null, label: string) => (item: TaxItem) => [
       year,
       property_id,
@@ -44,6 +44,7 @@ export function* taxRows({ year, basis, properties }: TaxReport, files: Readonly
       basis,
     ];
     yield [
+      ...income.lines.flatMap(({ line, label, items }) => items.map(row(line, label))),
       ...lines.flatMap(({ line, label, items }) => items.map(row(line, label))),
       ...capital.items.map(row(null, 'Capital')),
       ...without_line.items.map(row(null, 'Without a line')),

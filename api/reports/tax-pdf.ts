@@ -40,22 +40,38 @@ class TaxPdf extends PrintedPages {
     this.text(`${about.business}. Printed ${dayInWords(about.today)}. ${countsBy[report.basis]}`);
     this.bridge();
     this.heading('Properties', 13);
-    this.table({ columnStyles: ['*', 110] }, [
-      ['Property', 'Total'],
-      ...report.properties.map(({ property_name: name, total }) => [name, this.money(total)]),
-    ]);
+    this.properties();
     for (const property of report.properties) this.property(property);
     this.document.end();
   }
 
+  /** Without income of anybody the totals alone, as of a business that records expenses only. */
+  private properties(): void {
+    const { properties } = this.report;
+    const hasIncome = properties.some(({ income }) => income.lines.length > 0);
+    if (!hasIncome) {
+      const rows = properties.map(({ property_name: name, total }) => [name, this.money(total)]);
+      this.table({ columnStyles: ['*', 110] }, [['Property', 'Total'], ...rows]);
+      return;
+    }
+    const rows = properties.map(({ property_name: name, income, total, net }) => [
+      name,
+      this.money(income.total),
+      this.money(total),
+      this.money(net),
+    ]);
+    this.table({ columnStyles: ['*', 90, 90, 90] }, [['Property', 'Income', 'Expenses', 'Net'], ...rows]);
+  }
+
   private bridge(): void {
-    const { expenses, business, capital, without_line, interest, depreciation, total } = this.report.bridge;
+    const { expenses, business, capital, without_line, interest, withheld, depreciation, total } = this.report.bridge;
     const steps = [
       [`Expenses of ${this.report.year}`, expenses],
       ['Less business expenses (not tied to a property)', business],
       ['Less capital expenses, which are depreciated', capital],
       ['Less expenses without a tax line', without_line],
       ['Plus mortgage interest without an expense', interest],
+      ['Plus costs that managers withheld', withheld],
       ['Plus depreciation of assets', depreciation],
     ] as const;
     const shown = steps.filter(([, amount], at) => at === 0 || Number(amount) !== 0);
@@ -66,7 +82,7 @@ class TaxPdf extends PrintedPages {
     ]);
   }
 
-  private property({ property_name: name, address, lines, total, capital, without_line, from_escrow }: Property): void {
+  private property({ property_name: name, address, income, lines, total, net, capital, without_line, from_escrow }: Property): void {
     this.document.addPage();
     this.heading(name, 16);
     if (address) this.text(address);
@@ -79,12 +95,18 @@ class TaxPdf extends PrintedPages {
       ([, { figures }]) => figures > 0,
     );
     const rows = sums.map(([label, sum]) => [label, String(sum.figures), this.money(sum.total)]);
+    const received = income.lines.map(({ line, label, ...sum }): [string, Sum] => [`${line}  ${label}`, sum]);
+    if (received.length > 0) {
+      const incomeRows = received.map(([label, sum]) => [label, String(sum.figures), this.money(sum.total)]);
+      this.table({ columnStyles: ['*', 60, 110] }, [['Income', 'Items', 'Amount'], ...incomeRows]);
+    }
     this.table({ columnStyles: ['*', 60, 110] }, [
       ['Schedule E line', 'Items', 'Amount'],
       ...rows,
       ['Total on lines', '', this.money(total)],
     ]);
-    for (const [label, { items }] of sums) this.items(label, items);
+    if (received.length > 0) this.table({ columnStyles: ['*', 110] }, [['Income less expenses', this.money(net)]]);
+    for (const [label, { items }] of [...received, ...sums]) this.items(label, items);
   }
 
   private items(label: string, items: readonly TaxItem[]): void {

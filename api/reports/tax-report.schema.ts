@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { incomeLines } from '#core/database/values/income-values';
 import { scheduleELines } from '#core/database/values/schedule-e';
 import { taxBases } from '#core/records/settings/tax-basis';
 import { Day, Flag, Id, Money, TaxYear } from '../http/values.js';
@@ -12,6 +13,7 @@ const TaxItemOut = z
     split_id: id.describe('The share, where the expense is split'),
     statement_id: id.describe('The mortgage statement whose interest it is'),
     asset_id: id.describe('The asset whose depreciation it is'),
+    income_id: id.describe('The income, or the cost that a manager withheld'),
     date: Day,
     vendor: text,
     description: text,
@@ -35,8 +37,9 @@ const bridge = z
     capital: Money.describe('Of them what is depreciated'),
     without_line: Money.describe('Of these, expenses without a tax line'),
     interest: Money.describe('Mortgage interest on statements without an expense'),
+    withheld: Money.describe('Costs that managers withheld, by their statements, without an expense'),
     depreciation: Money.describe('Depreciation of the register of assets'),
-    total: Money.describe('`expenses - business - capital - without_line + interest + depreciation`'),
+    total: Money.describe('`expenses - business - capital - without_line + interest + withheld + depreciation`'),
   })
   .meta({ id: 'TaxBridge', description: 'How the total comes from the expenses of the year' });
 
@@ -52,6 +55,10 @@ export const TaxReportOut = z
         address: text,
         lines: z.array(z.object({ line: z.enum(scheduleELines), label: z.string(), ...sum })),
         total: Money,
+        income: z
+          .object({ lines: z.array(z.object({ line: z.enum(incomeLines), label: z.string(), ...sum })), total: Money })
+          .describe('What was received'),
+        net: Money.describe('`income.total - total`'),
         bridge,
         capital: TaxSumOut.describe('What is depreciated: it counts on line 18 once it is in the register of assets'),
         without_line: TaxSumOut.describe('Expenses without a tax line; not in the total'),
@@ -59,6 +66,8 @@ export const TaxReportOut = z
       }),
     ),
     total: Money,
+    income: Money.describe('What was received, of all properties'),
+    net: Money.describe('`income - total`'),
   })
   .meta({ id: 'TaxReport', description: 'Schedule E, Part I, on the basis of the business, with the documents behind each figure' });
 

@@ -76,7 +76,13 @@ const columns = ['fileKey', 'filename', 'createdAt'] as const;
 type Told = Pick<Document, 'id' | (typeof columns)[number]>;
 
 async function findDocuments(em: EntityManager, { properties }: TaxReport): Promise<Told[]> {
-  const sums = properties.flatMap(({ lines, capital, without_line, from_escrow }) => [...lines, capital, without_line, from_escrow]);
+  const sums = properties.flatMap(({ income, lines, capital, without_line, from_escrow }) => [
+    ...income.lines,
+    ...lines,
+    capital,
+    without_line,
+    from_escrow,
+  ]);
   const items = sums.flatMap((sum) => sum.items);
   const ids = [...new Set(items.map((item) => item.document_id).filter((id) => id !== null))];
   return em.find(Document, { id: { $in: ids }, deletedAt: null }, { fields: columns, orderBy: { id: 'asc' }, disableIdentityMap: true });

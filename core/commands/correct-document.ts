@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Actor } from '#core/kernel/audit/audited-write';
 import { auditDocument, documentSnapshot } from '#core/records/documents/audit-document';
 import type { PersonFields } from '#core/database/values/document-fields';
+import type { StatementEntry } from '#core/database/values/income-values';
 import type { DocumentType } from '#core/extraction/fields/document-type';
 import type { Document } from '#core/database/entities/document.entity';
 import { effectiveField, effectiveType, refreshEffectiveColumns } from '#core/database/values/effective-values';
@@ -28,6 +29,8 @@ export interface Correction {
   documentType?: DocumentType | null;
   /** The category its expense is to have; `machine`: what a person has chosen is taken back. */
   categoryId?: number | null | 'machine';
+  /** What a person says of the figures of an owner statement; what is left out stays. */
+  income?: StatementEntry;
   /** All tags the document is to have. */
   tagIds?: readonly number[];
   description?: string | null;
@@ -62,6 +65,7 @@ export async function correctDocument(
     const fields = { ...saidBeside(document, correction.fields ?? {}), ...correction.fields };
     document.personFields = mergePerson(document.personFields, { ...correction, fields });
     if (typeof correction.propertyId === 'number') await mustBeAssignable(tx, document, correction.propertyId);
+    await mustBeKnown(tx, correction.income?.figures?.flatMap((figure) => figure.property_id ?? []) ?? []);
     if (correction.description !== undefined) document.description = correction.description;
     refreshEffectiveColumns(document);
     // Of another type it is the bill of no subscription any more.
@@ -122,7 +126,10 @@ async function keepCases(em: EntityManager, document: Document, { fields = {}, d
 }
 
 /** Key by key: what was set before stays unless it is named again. */
-export function mergePerson(person: PersonFields, { fields, propertyId, documentType, categoryId, duplicateOf }: Correction): PersonFields {
+export function mergePerson(
+  person: PersonFields,
+  { fields, propertyId, documentType, categoryId, duplicateOf, income }: Correction,
+): PersonFields {
   const { document_type: earlier, property_id: place, category_id: chosen, ...rest } = person;
   const property = propertyId === undefined ? place : propertyId;
   const category = categoryId === undefined ? chosen : categoryId;
@@ -134,6 +141,7 @@ export function mergePerson(person: PersonFields, { fields, propertyId, document
     ...(property === undefined || property === 'machine' ? {} : { property_id: property }),
     ...(category === undefined || category === 'machine' ? {} : { category_id: category }),
     ...(duplicateOf === undefined ? {} : { duplicate_of: duplicateOf }),
+    ...(income === undefined ? {} : { income: { ...person.income, ...income } }),
   };
 }
 
@@ -142,6 +150,12 @@ async function mustBeAssignable(em: EntityManager, document: Document, propertyI
   if (effectiveType(document) === 'subscription') {
     throw new AppError('conflict', 'Subscription bills are not assigned to a property.');
   }
+}
+
+async function mustBeKnown(em: EntityManager, propertyIds: readonly number[]): Promise<void> {
+  const ids = [...new Set(propertyIds)];
+  if (ids.length > 0 && (await em.count(Property, { id: { $in: ids } })) !== ids.length)
+    throw new AppError('not-found', 'Property not found');
 }
 
 async function replaceTags(em: EntityManager, document: Document, wanted: readonly number[], by: number) {
@@ -169,7 +183,7 @@ function recordChanges(
   em: EntityManager,
   document: Document,
   before: { propertyId: number | null; byPerson: boolean; type: DocumentType },
-  { fields = {}, done, categoryId, duplicateOf }: Correction,
+  { fields = {}, done, categoryId, duplicateOf, income }: Correction,
   by: number,
 ): void {
   const propertyId = document.propertyId ?? null;
@@ -182,6 +196,7 @@ function recordChanges(
     ...(document.documentType === before.type ? [] : ['document_type']),
     ...(categoryId === undefined ? [] : ['category_id']),
     ...(duplicateOf === undefined ? [] : ['duplicate_of']),
+    ...(income === undefined ? [] : ['income']),
   ];
   if (changed.length > 0 || done === 'completed') {
     recordEvent(em, document.id, 'corrected', { fields: [...new Set(changed)], ...(done === 'completed' ? { reviewed: true } : {}) }, by);

@@ -90,6 +90,9 @@ import { Migration20261203100000_bank } from '#migrations/Migration2026120310000
 import { Migration20261203100001_bank_claims_read_through } from '#migrations/Migration20261203100001_bank_claims_read_through';
 import { Migration20261203100002_bank_days } from '#migrations/Migration20261203100002_bank_days';
 import { Migration20261203100003_numbered_buildings } from '#migrations/Migration20261203100003_numbered_buildings';
+import { Migration20261204100000_income } from '#migrations/Migration20261204100000_income';
+import { Migration20261204100001_income_read_through } from '#migrations/Migration20261204100001_income_read_through';
+import { Migration20261204100002_income_indexes } from '#migrations/Migration20261204100002_income_indexes';
 import { Migration20261204200000_rental_days } from '#migrations/Migration20261204200000_rental_days';
 import { Migration20261204210000_tax_forms } from '#migrations/Migration20261204210000_tax_forms';
 import { Migration20261204210001_tax_id_hashes } from '#migrations/Migration20261204210001_tax_id_hashes';
@@ -188,6 +191,9 @@ export const migrations = [
   Migration20261203100001_bank_claims_read_through,
   Migration20261203100002_bank_days,
   Migration20261203100003_numbered_buildings,
+  Migration20261204100000_income,
+  Migration20261204100001_income_read_through,
+  Migration20261204100002_income_indexes,
   Migration20261204200000_rental_days,
   Migration20261204210000_tax_forms,
   Migration20261204210001_tax_id_hashes,

@@ -21,6 +21,7 @@ const screens = [
   ['/vendors', 'Vendors'],
   ['/imports', 'Imports'],
   ['/bank', 'Bank'],
+  ['/income', 'Income'],
   ['/tags', 'Tags'],
   ['/email-status', 'Email Processing Status'],
   ['/admin/users', 'Admin User Management'],

@@ -25,6 +25,7 @@ export interface OwnedBooks {
   message: number;
   media: number;
   announced: number;
+  income: number;
 }
 
 /** What is drawn into every text, and the amount of everything: an answer that has either shows this owner's books. */
@@ -32,6 +33,15 @@ export interface Mark {
   name: string;
   amount: string;
 }
+
+/** Rent that was received for a property. */
+const rentOf = ({ name, amount }: Mark, property_id: number, today: string): object => ({
+  property_id,
+  kind: 'rent',
+  amount: Number(amount),
+  received_on: `${today.slice(0, 4)}-01-05`,
+  payer: `${name} tenant`,
+});
 
 /** Books of one owner with a row of every kind that hangs on a property, each with the owner's mark. */
 export async function booksOf(api: TestApi, { name, amount }: Mark, today: string): Promise<OwnedBooks> {
@@ -45,6 +55,7 @@ export async function booksOf(api: TestApi, { name, amount }: Mark, today: strin
     current_value: figure,
   });
   await made('/hoa-dues/rates', { property_id: property, from: `${today.slice(0, 4)}-01-01`, amount: figure });
+  const income = await made('/income', rentOf({ name, amount }, property, today));
   await made('/assets', {
     property_id: property,
     name: `${name} roof`,
@@ -90,7 +101,7 @@ export async function booksOf(api: TestApi, { name, amount }: Mark, today: strin
   await api.post(`/tags/${tag}/properties/${property}`);
   await api.post(`/expenses/${expense}/tags/${expenseTag}`);
   const others = await addRows(em, { name, amount }, { property, document, today });
-  return { property, document, storedName, expense, tag, expenseTag, ...others };
+  return { property, document, storedName, expense, tag, expenseTag, income, ...others };
 }
 
 /** What no call of the api makes by itself. */

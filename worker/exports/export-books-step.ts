@@ -52,7 +52,7 @@ export class ExportBooks implements Step {
     const outcome = await this.place(plan, run, Buffer.from(pieces.join(''), 'utf8'));
     const now = this.clock.now();
     if ('file' in outcome) {
-      const found = { entries: entries.length, total: sumOf(entries.map(({ amount }) => amount)) };
+      const found = { entries: entries.length, total: sumOf(entries.map(spent)) };
       return done((tx) =>
         tx
           .nativeUpdate(ExportRun, { id: run.id }, { state: 'done', ...outcome, ...found, reason: null, finishedAt: now })
@@ -104,6 +104,10 @@ export class ExportBooks implements Step {
     );
   }
 }
+
+/** What was received counts against what was spent. */
+const spent = ({ amount, isIncome }: ExportEntry): string =>
+  isIncome ? (amount.startsWith('-') ? amount.slice(1) : `-${amount}`) : amount;
 
 /** The figures of the run's days. */
 async function entriesOf(em: EntityManager, plan: ScheduledExport, { firstDay, lastDay }: ExportRun): Promise<ExportEntry[]> {

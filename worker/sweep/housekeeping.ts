@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { trashDays } from '#core/commands/delete-document';
+import { postEarlierStatements } from '#core/commands/post-earlier-statements';
 import { pruneTrials } from '#core/ops/diagnostics/start-trial';
 import { fillDocumentKeys } from '#core/records/properties/keep-document-keys';
 import { pruneVerdicts } from '#core/kernel/scanning/virus-verdicts';
@@ -19,7 +20,7 @@ const batch = 200;
 
 /**
  * What one round of housekeeping removed, how many pieces of work it found without a task, and to how many earlier documents it has applied what
- * people taught about their property.
+ * people taught about their property, and how many earlier owner statements it has brought into the books.
  */
 export interface KeptHouse {
   purged: number;
@@ -32,6 +33,7 @@ export interface KeptHouse {
   verdicts: number;
   expired: number;
   taught: number;
+  statements: number;
 }
 
 /** What a round does in the database; each by itself, so that one that fails leaves the others done. */
@@ -74,18 +76,19 @@ export async function keepHouse(
   const rows = await em.transactional(async (tx) => {
     const [lock] = await tx.execute<{ mine: boolean }[]>('select pg_try_advisory_xact_lock(?) as mine', [houseLock]);
     if (!lock?.mine) return null;
-    const kept: Partial<Omit<KeptHouse, 'drafts' | 'taught'>> = {};
+    const kept: Partial<Omit<KeptHouse, 'drafts' | 'taught' | 'statements'>> = {};
     // A nested transaction is a savepoint: a failure rolls back only its own part, and the lock is kept.
     for (const [chore, work] of Object.entries(chores) as [keyof typeof chores, (em: EntityManager) => Promise<number>][])
       kept[chore] = await attempt(chore, () => tx.transactional(work));
     kept.expired = await attempt('expired', () => tx.transactional((inner) => expireQuarantine(inner, quarantineDays)));
-    return kept as Omit<KeptHouse, 'drafts' | 'taught'>;
+    return kept as Omit<KeptHouse, 'drafts' | 'taught' | 'statements'>;
   });
   if (!rows) return null;
   const drafts = await attempt('drafts', () => store.removeDrafts(new Date(Date.now() - draftHours * 3600 * 1000)));
   // In a transaction of its own: the documents it reads stay locked to its end.
   const taught = await attempt('taught', () => em.transactional(fillDocumentKeys));
-  return { ...rows, drafts, taught };
+  const statements = await attempt('statements', () => em.transactional(postEarlierStatements));
+  return { ...rows, drafts, taught, statements };
 }
 
 /** Deletes documents that have been in the trash for 30 days. Their ledger rows say so, and their expenses stay. */
@@ -103,6 +106,8 @@ async function emptyTrash(em: EntityManager): Promise<number> {
       `A person deleted this document; it left the trash after ${trashDays} days.`,
       id,
     ]);
+    // What a person recorded beside it stays in the books, as its expense does.
+    await em.execute(`update claim set document_id = null where document_id = ? and book = 'income' and source = 'person'`, [id]);
     await em.execute(`delete from document where id = ?`, [id]);
     if (key) await deleteLater(em, id, key);
   }

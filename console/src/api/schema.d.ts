@@ -1373,9 +1373,81 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Expenses, dues and payments of mortgages of the time of the statements that no line has paid, the newest first */
+        /** Expenses, dues, payments of mortgages and income of the time of the statements without a line, the newest first */
         get: operations["BankLines_unpaid"];
         put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/income": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Income and the figures of owner statements, the newest first */
+        get: operations["Income_list"];
+        put?: never;
+        /** Record income */
+        post: operations["Income_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/income/summary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the rows that match the filters and count come to */
+        get: operations["Income_summary"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/income/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One row */
+        get: operations["Income_one"];
+        /** Change income that a person recorded */
+        put: operations["Income_update"];
+        post?: never;
+        /** Take income that a person recorded out of the books */
+        delete: operations["Income_delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/documents/{id}/income": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The figures of an owner statement, whether they add up, and how they stand in the books */
+        get: operations["OwnerStatements_show"];
+        /** Set the figures of an owner statement, or take back what was set */
+        put: operations["OwnerStatements_set"];
         post?: never;
         delete?: never;
         options?: never;
@@ -7281,6 +7353,7 @@ export interface components {
          *           "id": 1,
          *           "expense_id": 1,
          *           "mortgage_statement_id": 1,
+         *           "income_id": 1,
          *           "property_id": 1,
          *           "period": "2026-03-01",
          *           "name": "12 Elm Street",
@@ -7319,11 +7392,13 @@ export interface components {
                 id: number;
                 expense_id: number | null;
                 mortgage_statement_id: number | null;
+                /** @description The income that it is */
+                income_id: number | null;
                 /** @description Whose dues it pays, with `period` */
                 property_id: number | null;
                 /** @description The first day of the period of these dues */
                 period: string | null;
-                /** @description Who is paid */
+                /** @description Who is paid, or paid it */
                 name: string | null;
                 day: string | null;
                 due_on: string | null;
@@ -7337,11 +7412,12 @@ export interface components {
             }[];
         };
         /**
-         * @description Something in the books that a line may pay: an expense, dues, a payment of a mortgage
+         * @description Something in the books that a line may pay: an expense, dues, a payment of a mortgage; or income that it may be
          * @example {
          *       "id": "text",
          *       "expense_id": 1,
          *       "mortgage_statement_id": 1,
+         *       "income_id": 1,
          *       "property_id": 1,
          *       "period": "2026-03-01",
          *       "name": "12 Elm Street",
@@ -7356,17 +7432,19 @@ export interface components {
             id: string;
             expense_id: number | null;
             mortgage_statement_id: number | null;
+            /** @description The income that it is */
+            income_id: number | null;
             /** @description Whose dues it pays, with `period` */
             property_id: number | null;
             /** @description The first day of the period of these dues */
             period: string | null;
-            /** @description Who is paid */
+            /** @description Who is paid, or paid it */
             name: string | null;
             day: string | null;
             due_on: string | null;
             property_name: string | null;
             document_id: number | null;
-            /** @description What is left to be paid; below zero for a refund */
+            /** @description What is left to be paid; below zero for a refund and for income */
             amount: number;
         };
         /**
@@ -7399,6 +7477,7 @@ export interface components {
             matches?: {
                 expense_id?: number;
                 mortgage_statement_id?: number;
+                income_id?: number;
                 property_id?: number;
                 /**
                  * Format: date
@@ -7407,6 +7486,415 @@ export interface components {
                 period?: string;
                 amount: number;
             }[];
+        };
+        /**
+         * @description Money that was received for a property, or another figure of an owner statement
+         * @example {
+         *       "id": 1,
+         *       "source": "document",
+         *       "property_id": 1,
+         *       "property_name": "12 Elm Street",
+         *       "kind": "rent",
+         *       "line": "text",
+         *       "amount": 0.5,
+         *       "received_on": "2026-03-01",
+         *       "due_on": "2026-03-01",
+         *       "counts_on": "2026-03-01",
+         *       "from": "2026-03-01",
+         *       "to": "2026-03-01",
+         *       "payer": "text",
+         *       "note": "text",
+         *       "standing": "counts",
+         *       "is_separate": true,
+         *       "covered_by": 1,
+         *       "document_id": 1,
+         *       "filename": "bill.pdf",
+         *       "created_at": "2026-03-01T14:30:00.000Z"
+         *     }
+         */
+        Income: {
+            id: number;
+            /**
+             * @description `document`: an owner statement states it; `person`: somebody recorded it
+             * @enum {string}
+             */
+            source: "document" | "person";
+            property_id: number;
+            property_name: string;
+            /** @enum {string} */
+            kind: "rent" | "other_income" | "royalty" | "deposit" | "management_fee" | "repairs" | "other_cost" | "opening" | "contribution" | "held" | "disbursed";
+            /** @description Of Schedule E; null for what is neither income nor a cost */
+            line: string | null;
+            amount: number;
+            /** Format: date */
+            received_on: string;
+            due_on: string | null;
+            /**
+             * Format: date
+             * @description The day by which it counts in a tax year
+             */
+            counts_on: string;
+            /** @description The time its statement is for */
+            from: string | null;
+            to: string | null;
+            /** @description Who paid it, or the manager who collected it */
+            payer: string | null;
+            note: string | null;
+            /**
+             * @description Whether it counts; `confirmed`: a statement names the same money
+             * @enum {string}
+             */
+            standing: "counts" | "copy" | "corrected" | "repeated" | "confirmed" | "withdrawn";
+            is_separate: boolean;
+            /** @description Of a cost: the expense that stands for it */
+            covered_by: number | null;
+            document_id: number | null;
+            filename: string | null;
+            /** Format: date-time */
+            created_at: string;
+        };
+        /**
+         * @description What the rows that match the filters come to
+         * @example {
+         *       "income": 0.5,
+         *       "deposits": 0.5,
+         *       "withheld": 0.5,
+         *       "disbursed": 0.5,
+         *       "count": 1
+         *     }
+         */
+        IncomeSummary: {
+            /** @description Rents, other income and royalties that count */
+            income: number;
+            /** @description Security deposits, which are no income */
+            deposits: number;
+            /** @description Costs that managers withheld */
+            withheld: number;
+            disbursed: number;
+            count: number;
+        };
+        /**
+         * @example {
+         *       "property_id": 3,
+         *       "kind": "rent",
+         *       "amount": 1200,
+         *       "received_on": "2026-03-02",
+         *       "payer": "Tenant"
+         *     }
+         * @example {
+         *       "property_id": 3,
+         *       "kind": "rent",
+         *       "amount": 1200,
+         *       "received_on": "2026-03-02",
+         *       "payer": "Tenant"
+         *     }
+         */
+        IncomeCreate: {
+            property_id: number;
+            /**
+             * @description `deposit` is a tenant’s security deposit: it is held for the tenant and is no income
+             * @enum {string}
+             */
+            kind: "rent" | "other_income" | "royalty" | "deposit";
+            /** @description Below 0 for what was paid back */
+            amount: number;
+            /**
+             * Format: date
+             * @example 2026-03-29
+             */
+            received_on: string;
+            /** @description By which it counts on an accrual basis; null: the day it was received */
+            due_on?: string | null;
+            payer?: string | null;
+            note?: string | null;
+            /** @description The receipt or slip that says so */
+            document_id?: number | null;
+            /** @description It is another payment than one of the same amount that is recorded or stated already */
+            is_separate?: boolean;
+        };
+        /**
+         * @description What is left out stays as it is
+         * @example {
+         *       "amount": 1250
+         *     }
+         * @example {
+         *       "amount": 1250
+         *     }
+         */
+        IncomeUpdate: {
+            property_id?: number;
+            /**
+             * @description `deposit` is a tenant’s security deposit: it is held for the tenant and is no income
+             * @enum {string}
+             */
+            kind?: "rent" | "other_income" | "royalty" | "deposit";
+            /** @description Below 0 for what was paid back */
+            amount?: number;
+            /**
+             * Format: date
+             * @example 2026-03-29
+             */
+            received_on?: string;
+            /** @description By which it counts on an accrual basis; null: the day it was received */
+            due_on?: string | null;
+            payer?: string | null;
+            note?: string | null;
+            /** @description The receipt or slip that says so */
+            document_id?: number | null;
+            /** @description It is another payment than one of the same amount that is recorded or stated already */
+            is_separate?: boolean;
+        };
+        /**
+         * @description What a property manager reports to an owner, and whether it adds up
+         * @example {
+         *       "document_id": 12,
+         *       "is_statement": true,
+         *       "by_person": false,
+         *       "from": "2026-06-01",
+         *       "to": "2026-06-30",
+         *       "corrects": false,
+         *       "manager": "Keystone Management",
+         *       "foreign_currency": null,
+         *       "figures": [
+         *         {
+         *           "property_id": null,
+         *           "kind": "rent",
+         *           "amount": 2400,
+         *           "line": null,
+         *           "label": "Rent",
+         *           "day": null,
+         *           "is_separate": false,
+         *           "evidence": {
+         *             "page": 1,
+         *             "box": [
+         *               0.7,
+         *               0.2,
+         *               0.1,
+         *               0.02
+         *             ],
+         *             "text": "2,400.00"
+         *           }
+         *         }
+         *       ],
+         *       "parts": [
+         *         {
+         *           "property_id": 3,
+         *           "property_name": "12 Elm Street",
+         *           "opening": 0,
+         *           "rents": 2400,
+         *           "other_income": 0,
+         *           "deposits": 0,
+         *           "contributions": 0,
+         *           "fees": 192,
+         *           "repairs": 310,
+         *           "other_costs": 0,
+         *           "held": 0,
+         *           "disbursed": 1898,
+         *           "left": 1898,
+         *           "difference": 0,
+         *           "standing": "counts",
+         *           "banked": 1898,
+         *           "covered": [
+         *             {
+         *               "label": "Plumbing repair",
+         *               "amount": 310,
+         *               "expense_id": 44
+         *             }
+         *           ],
+         *           "beside": []
+         *         }
+         *       ]
+         *     }
+         * @example {
+         *       "document_id": 12,
+         *       "is_statement": true,
+         *       "by_person": false,
+         *       "from": "2026-06-01",
+         *       "to": "2026-06-30",
+         *       "corrects": false,
+         *       "manager": "Keystone Management",
+         *       "foreign_currency": null,
+         *       "figures": [
+         *         {
+         *           "property_id": null,
+         *           "kind": "rent",
+         *           "amount": 2400,
+         *           "line": null,
+         *           "label": "Rent",
+         *           "day": null,
+         *           "is_separate": false,
+         *           "evidence": {
+         *             "page": 1,
+         *             "box": [
+         *               0.7,
+         *               0.2,
+         *               0.1,
+         *               0.02
+         *             ],
+         *             "text": "2,400.00"
+         *           }
+         *         }
+         *       ],
+         *       "parts": [
+         *         {
+         *           "property_id": 3,
+         *           "property_name": "12 Elm Street",
+         *           "opening": 0,
+         *           "rents": 2400,
+         *           "other_income": 0,
+         *           "deposits": 0,
+         *           "contributions": 0,
+         *           "fees": 192,
+         *           "repairs": 310,
+         *           "other_costs": 0,
+         *           "held": 0,
+         *           "disbursed": 1898,
+         *           "left": 1898,
+         *           "difference": 0,
+         *           "standing": "counts",
+         *           "banked": 1898,
+         *           "covered": [
+         *             {
+         *               "label": "Plumbing repair",
+         *               "amount": 310,
+         *               "expense_id": 44
+         *             }
+         *           ],
+         *           "beside": []
+         *         }
+         *       ]
+         *     }
+         */
+        OwnerStatement: {
+            document_id: number;
+            /** @description The document is of this type, so its figures are in the books */
+            is_statement: boolean;
+            /** @description A person has set the figures */
+            by_person: boolean;
+            from: string | null;
+            to: string | null;
+            corrects: boolean;
+            manager: string | null;
+            /** @description It is in this currency (ISO 4217), which keeps it out of the books */
+            foreign_currency: string | null;
+            figures: {
+                /** @description Null: the property of the document */
+                property_id: number | null;
+                /** @enum {string} */
+                kind: "rent" | "other_income" | "royalty" | "deposit" | "management_fee" | "repairs" | "other_cost" | "opening" | "contribution" | "held" | "disbursed";
+                amount: number;
+                /** @description Of other costs */
+                line: ("5" | "6" | "7" | "8" | "9" | "10" | "11" | "12" | "13" | "14" | "15" | "16" | "17" | "18" | "19") | null;
+                label: string;
+                day: string | null;
+                /** @description A cost that is in the books besides an expense of the same amount */
+                is_separate: boolean;
+                /** @description Where it stands */
+                evidence: {
+                    page: number;
+                    box: [
+                        number,
+                        number,
+                        number,
+                        number
+                    ];
+                    text: string;
+                } | null;
+            }[];
+            /** @description Property by property */
+            parts: {
+                property_id: number | null;
+                property_name: string | null;
+                opening: number;
+                rents: number;
+                other_income: number;
+                deposits: number;
+                contributions: number;
+                fees: number;
+                repairs: number;
+                other_costs: number;
+                held: number;
+                disbursed: number;
+                /** @description What is left by all figures but the disbursed one */
+                left: number;
+                /** @description `left - disbursed`: 0 where the statement adds up; null where it disburses nothing */
+                difference: number | null;
+                /** @description Null while it is not in the books */
+                standing: ("counts" | "copy" | "corrected" | "repeated" | "confirmed" | "withdrawn") | null;
+                /** @description What of the disbursed amount lines of the bank are */
+                banked: number;
+                /** @description Costs that are in the books as expenses */
+                covered: {
+                    label: string | null;
+                    amount: number;
+                    expense_id: number;
+                }[];
+                /** @description Other statements of this manager for this time that count as well */
+                beside: {
+                    document_id: number;
+                    filename: string;
+                }[];
+            }[];
+        };
+        /**
+         * @description What is left out stays as it is
+         * @example {
+         *       "figures": [
+         *         {
+         *           "kind": "rent",
+         *           "amount": 2400,
+         *           "label": "Rent"
+         *         }
+         *       ],
+         *       "from": "2026-06-01",
+         *       "to": "2026-06-30"
+         *     }
+         * @example {
+         *       "figures": [
+         *         {
+         *           "kind": "rent",
+         *           "amount": 2400,
+         *           "label": "Rent"
+         *         }
+         *       ],
+         *       "from": "2026-06-01",
+         *       "to": "2026-06-30"
+         *     }
+         */
+        OwnerStatementUpdate: {
+            /** @description All figures; null: as they are read */
+            figures?: {
+                property_id?: number | null;
+                /** @enum {string} */
+                kind: "rent" | "other_income" | "royalty" | "deposit" | "management_fee" | "repairs" | "other_cost" | "opening" | "contribution" | "held" | "disbursed";
+                amount: number;
+                /**
+                 * @description Of other costs
+                 * @default null
+                 */
+                line?: ("5" | "6" | "7" | "8" | "9" | "10" | "11" | "12" | "13" | "14" | "15" | "16" | "17" | "18" | "19") | null;
+                /** @default  */
+                label?: string;
+                day?: string | null;
+                /** @default false */
+                is_separate?: boolean;
+                /** @default null */
+                evidence?: {
+                    page: number;
+                    box: [
+                        number,
+                        number,
+                        number,
+                        number
+                    ];
+                    text: string;
+                } | null;
+            }[] | null;
+            /** @description Null: as it is read */
+            from?: string | null;
+            to?: string | null;
+            /** @description It takes the place of an earlier statement of the same time; null: as it is read */
+            corrects?: boolean | null;
         };
         /**
          * @description An account of a bank, or a card, whose statements are imported
@@ -8724,6 +9212,7 @@ export interface components {
          *         "capital": 0.5,
          *         "without_line": 0.5,
          *         "interest": 0.5,
+         *         "withheld": 0.5,
          *         "depreciation": 0.5,
          *         "total": 0.5
          *       },
@@ -8744,6 +9233,7 @@ export interface components {
          *                   "split_id": 1,
          *                   "statement_id": 1,
          *                   "asset_id": 1,
+         *                   "income_id": 1,
          *                   "date": "2026-03-01",
          *                   "vendor": "City Water",
          *                   "description": "Water, February",
@@ -8755,12 +9245,40 @@ export interface components {
          *             }
          *           ],
          *           "total": 0.5,
+         *           "income": {
+         *             "lines": [
+         *               {
+         *                 "line": "3",
+         *                 "label": "text",
+         *                 "total": 0.5,
+         *                 "figures": 1,
+         *                 "items": [
+         *                   {
+         *                     "expense_id": 1,
+         *                     "split_id": 1,
+         *                     "statement_id": 1,
+         *                     "asset_id": 1,
+         *                     "income_id": 1,
+         *                     "date": "2026-03-01",
+         *                     "vendor": "City Water",
+         *                     "description": "Water, February",
+         *                     "amount": 0.5,
+         *                     "document_id": 1,
+         *                     "filename": "bill.pdf"
+         *                   }
+         *                 ]
+         *               }
+         *             ],
+         *             "total": 0.5
+         *           },
+         *           "net": 0.5,
          *           "bridge": {
          *             "expenses": 0.5,
          *             "business": 0.5,
          *             "capital": 0.5,
          *             "without_line": 0.5,
          *             "interest": 0.5,
+         *             "withheld": 0.5,
          *             "depreciation": 0.5,
          *             "total": 0.5
          *           },
@@ -8773,6 +9291,7 @@ export interface components {
          *                 "split_id": 1,
          *                 "statement_id": 1,
          *                 "asset_id": 1,
+         *                 "income_id": 1,
          *                 "date": "2026-03-01",
          *                 "vendor": "City Water",
          *                 "description": "Water, February",
@@ -8791,6 +9310,7 @@ export interface components {
          *                 "split_id": 1,
          *                 "statement_id": 1,
          *                 "asset_id": 1,
+         *                 "income_id": 1,
          *                 "date": "2026-03-01",
          *                 "vendor": "City Water",
          *                 "description": "Water, February",
@@ -8809,6 +9329,7 @@ export interface components {
          *                 "split_id": 1,
          *                 "statement_id": 1,
          *                 "asset_id": 1,
+         *                 "income_id": 1,
          *                 "date": "2026-03-01",
          *                 "vendor": "City Water",
          *                 "description": "Water, February",
@@ -8820,7 +9341,9 @@ export interface components {
          *           }
          *         }
          *       ],
-         *       "total": 0.5
+         *       "total": 0.5,
+         *       "income": 0.5,
+         *       "net": 0.5
          *     }
          */
         TaxReport: {
@@ -8846,6 +9369,22 @@ export interface components {
                     items: components["schemas"]["TaxItem"][];
                 }[];
                 total: number;
+                /** @description What was received */
+                income: {
+                    lines: {
+                        /** @enum {string} */
+                        line: "3" | "4";
+                        label: string;
+                        total: number;
+                        /** @description How many it is made of */
+                        figures: number;
+                        /** @description None where `items=false` */
+                        items: components["schemas"]["TaxItem"][];
+                    }[];
+                    total: number;
+                };
+                /** @description `income.total - total` */
+                net: number;
                 bridge: components["schemas"]["TaxBridge"];
                 /** @description What is depreciated: it counts on line 18 once it is in the register of assets */
                 capital: components["schemas"]["TaxSum"];
@@ -8855,6 +9394,10 @@ export interface components {
                 from_escrow: components["schemas"]["TaxSum"];
             }[];
             total: number;
+            /** @description What was received, of all properties */
+            income: number;
+            /** @description `income - total` */
+            net: number;
         };
         /**
          * @description How the total comes from the expenses of the year
@@ -8864,6 +9407,7 @@ export interface components {
          *       "capital": 0.5,
          *       "without_line": 0.5,
          *       "interest": 0.5,
+         *       "withheld": 0.5,
          *       "depreciation": 0.5,
          *       "total": 0.5
          *     }
@@ -8879,9 +9423,11 @@ export interface components {
             without_line: number;
             /** @description Mortgage interest on statements without an expense */
             interest: number;
+            /** @description Costs that managers withheld, by their statements, without an expense */
+            withheld: number;
             /** @description Depreciation of the register of assets */
             depreciation: number;
-            /** @description `expenses - business - capital - without_line + interest + depreciation` */
+            /** @description `expenses - business - capital - without_line + interest + withheld + depreciation` */
             total: number;
         };
         /**
@@ -8890,6 +9436,7 @@ export interface components {
          *       "split_id": 1,
          *       "statement_id": 1,
          *       "asset_id": 1,
+         *       "income_id": 1,
          *       "date": "2026-03-01",
          *       "vendor": "City Water",
          *       "description": "Water, February",
@@ -8906,6 +9453,8 @@ export interface components {
             statement_id: number | null;
             /** @description The asset whose depreciation it is */
             asset_id: number | null;
+            /** @description The income, or the cost that a manager withheld */
+            income_id: number | null;
             /** Format: date */
             date: string;
             vendor: string | null;
@@ -8925,6 +9474,7 @@ export interface components {
          *           "split_id": 1,
          *           "statement_id": 1,
          *           "asset_id": 1,
+         *           "income_id": 1,
          *           "date": "2026-03-01",
          *           "vendor": "City Water",
          *           "description": "Water, February",
@@ -9329,6 +9879,8 @@ export interface components {
          *       "capital": "Improvements",
          *       "without_line": "Uncategorized expenses",
          *       "lines": {
+         *         "3": "Rents received",
+         *         "4": "Royalties received",
          *         "5": "Advertising",
          *         "6": "Auto and travel",
          *         "7": "Cleaning and maintenance",
@@ -9358,6 +9910,10 @@ export interface components {
             without_line: string;
             /** @description By the lines of Schedule E */
             lines: {
+                /** @default Rents received */
+                3: string;
+                /** @default Royalties received */
+                4: string;
                 /** @default Advertising */
                 5: string;
                 /** @default Auto and travel */
@@ -9418,6 +9974,10 @@ export interface components {
              * @default {}
              */
             lines?: {
+                /** @default Rents received */
+                3?: string;
+                /** @default Royalties received */
+                4?: string;
                 /** @default Advertising */
                 5?: string;
                 /** @default Auto and travel */
@@ -27542,7 +28102,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Expenses, dues and payments of mortgages of the time of the statements that no line has paid, the newest first */
+            /** @description Expenses, dues, payments of mortgages and income of the time of the statements without a line, the newest first */
             200: {
                 headers: {
                     /** @description `resource first-last/total`. Of a search for words that very many rows have, the total is told as far as a thousand past the page */
@@ -27582,6 +28142,930 @@ export interface operations {
             };
             /** @description It does not exist */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A value is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description Too many calls; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Our fault; the request_id finds it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    Income_list: {
+        parameters: {
+            query?: {
+                skip?: number;
+                limit?: number;
+                /** @description A field and ASC or DESC */
+                sort?: string;
+                /** @description First and last row, both included */
+                range?: string;
+                /** @description The filters below as one JSON object; a list means any of its values */
+                filter?: string;
+                /** @description Words to look for */
+                q?: string;
+                /** @description Several, separated by commas, mean any of them. */
+                id?: string;
+                /** @description Of this property. Several, separated by commas, mean any of them. */
+                property_id?: string;
+                /** @description Stated by this document, or recorded from it. Several, separated by commas, mean any of them. */
+                document_id?: string;
+                /** @description One of rent, other_income, royalty, deposit, management_fee, repairs, other_cost, opening, contribution, held, disbursed. Several, separated by commas, mean any of them. */
+                kind?: string;
+                /** @description What was received; what managers withheld; other figures of their statements. One of income, withheld, balance. Several, separated by commas, mean any of them. */
+                group?: string;
+                /** @description One of document, person. Several, separated by commas, mean any of them. */
+                source?: string;
+                /** @description Only what counts. Several, separated by commas, mean any of them. */
+                counting?: string;
+                /** @description Of those that count on or after this day, as in the tax report. Several, separated by commas, mean any of them. */
+                from?: string;
+                /** @description Of those that count on or before this day. Several, separated by commas, mean any of them. */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Income and the figures of owner statements, the newest first */
+            200: {
+                headers: {
+                    /** @description `resource first-last/total`. Of a search for words that very many rows have, the total is told as far as a thousand past the page */
+                    "Content-Range"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Income"][];
+                };
+            };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is no longer valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not permit this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A value is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description Too many calls; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Our fault; the request_id finds it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    Income_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["IncomeCreate"];
+            };
+        };
+        responses: {
+            /** @description Record income */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Income"];
+                };
+            };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is no longer valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not permit this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description It does not exist */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body took too long to arrive */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description It conflicts with existing data */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A kind of file that is not supported */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A value is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description Too many calls; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Our fault; the request_id finds it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    Income_summary: {
+        parameters: {
+            query?: {
+                skip?: number;
+                limit?: number;
+                /** @description A field and ASC or DESC */
+                sort?: string;
+                /** @description First and last row, both included */
+                range?: string;
+                /** @description The filters below as one JSON object; a list means any of its values */
+                filter?: string;
+                /** @description Words to look for */
+                q?: string;
+                /** @description Several, separated by commas, mean any of them. */
+                id?: string;
+                /** @description Of this property. Several, separated by commas, mean any of them. */
+                property_id?: string;
+                /** @description Stated by this document, or recorded from it. Several, separated by commas, mean any of them. */
+                document_id?: string;
+                /** @description One of rent, other_income, royalty, deposit, management_fee, repairs, other_cost, opening, contribution, held, disbursed. Several, separated by commas, mean any of them. */
+                kind?: string;
+                /** @description What was received; what managers withheld; other figures of their statements. One of income, withheld, balance. Several, separated by commas, mean any of them. */
+                group?: string;
+                /** @description One of document, person. Several, separated by commas, mean any of them. */
+                source?: string;
+                /** @description Only what counts. Several, separated by commas, mean any of them. */
+                counting?: string;
+                /** @description Of those that count on or after this day, as in the tax report. Several, separated by commas, mean any of them. */
+                from?: string;
+                /** @description Of those that count on or before this day. Several, separated by commas, mean any of them. */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What the rows that match the filters and count come to */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IncomeSummary"];
+                };
+            };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is no longer valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not permit this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A value is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description Too many calls; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Our fault; the request_id finds it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    Income_one: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One row */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Income"];
+                };
+            };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is no longer valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not permit this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description It does not exist */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A value is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description Too many calls; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Our fault; the request_id finds it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    Income_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["IncomeUpdate"];
+            };
+        };
+        responses: {
+            /** @description Change income that a person recorded */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Income"];
+                };
+            };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is no longer valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not permit this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description It does not exist */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body took too long to arrive */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description It conflicts with existing data */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A kind of file that is not supported */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A value is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description Too many calls; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Our fault; the request_id finds it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    Income_delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Take income that a person recorded out of the books */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is no longer valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not permit this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description It does not exist */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body took too long to arrive */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A kind of file that is not supported */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A value is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description Too many calls; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Our fault; the request_id finds it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    OwnerStatements_show: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The figures of an owner statement, whether they add up, and how they stand in the books */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnerStatement"];
+                };
+            };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is no longer valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not permit this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description It does not exist */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A value is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description Too many calls; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Our fault; the request_id finds it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    OwnerStatements_set: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OwnerStatementUpdate"];
+            };
+        };
+        responses: {
+            /** @description Set the figures of an owner statement, or take back what was set */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnerStatement"];
+                };
+            };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is no longer valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not permit this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description It does not exist */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body took too long to arrive */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A kind of file that is not supported */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -29,6 +29,7 @@ export const auditResources = [
   'hoa-emails',
   'hoa-payments',
   'imports',
+  'income',
   'mail',
   'mail-accounts',
   'messages',

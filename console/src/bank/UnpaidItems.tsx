@@ -27,8 +27,11 @@ const columns = [
   { key: 'amount', right: true, width: '12%', look: figureLook },
 ] as const;
 
-const kindOf = ({ property_id: dues, mortgage_statement_id: mortgage }: BankItem) =>
-  dues === null ? (mortgage === null ? 'bank.expense' : 'bank.mortgage') : 'bank.dues';
+const kindOf = ({ property_id: dues, mortgage_statement_id: mortgage, income_id: income }: BankItem): string => {
+  if (dues !== null) return 'bank.dues';
+  if (income !== null) return 'bank.income';
+  return mortgage === null ? 'bank.expense' : 'bank.mortgage';
+};
 
 function Table({ items }: { items: readonly BankItem[] }) {
   const translate = useTranslate();

@@ -5,6 +5,7 @@ const translate = (key: string, args: Record<string, unknown> = {}) => [key, ...
 const item = {
   expense_id: 5,
   mortgage_statement_id: null,
+  income_id: null,
   property_id: null,
   period: null,
   name: 'Acme',
@@ -30,6 +31,7 @@ test('an item says who is paid, when and for which property', () => {
 test('an item is sent by what it is', () => {
   expect(chosen(item, 4)).toEqual({ expense_id: 5, amount: 4 });
   expect(chosen({ ...item, expense_id: null, mortgage_statement_id: 8 }, 4)).toEqual({ mortgage_statement_id: 8, amount: 4 });
+  expect(chosen({ ...item, expense_id: null, income_id: 5 }, 4)).toEqual({ income_id: 5, amount: 4 });
   expect(chosen(dues, 4)).toEqual({ property_id: 3, period: '2026-04-01', amount: 4 });
 });
 

@@ -3,7 +3,10 @@ import type { Badge } from '../documents/document-words';
 import { formatDay } from '../money/format';
 
 type Translate = (key: string, options?: Record<string, unknown>) => string;
-type Paid = Pick<BankItem, 'expense_id' | 'mortgage_statement_id' | 'property_id' | 'period' | 'name' | 'day' | 'due_on' | 'property_name'>;
+type Paid = Pick<
+  BankItem,
+  'expense_id' | 'mortgage_statement_id' | 'income_id' | 'property_id' | 'period' | 'name' | 'day' | 'due_on' | 'property_name'
+>;
 
 export const lineStates = ['open', 'proposed', 'matched', 'no_document'] as const satisfies readonly BankLine['state'][];
 
@@ -17,10 +20,12 @@ export function lineBadge({ state, amount }: Pick<BankLine, 'state' | 'amount'>)
 
 /** What is paid, in one line: who, for which day or period, for which property. */
 export function itemWords(
-  { name, day, due_on: due, period, property_id: dues, mortgage_statement_id: mortgage, property_name: property }: Paid,
+  { name, day, due_on: due, period, property_id: dues, mortgage_statement_id: mortgage, income_id: income, property_name: property }: Paid,
   translate: Translate,
 ): string {
-  const kind = dues === null ? (mortgage === null ? null : translate('bank.mortgage')) : translate('bank.dues');
+  const kinds = [dues !== null && 'bank.dues', mortgage !== null && 'bank.mortgage', income !== null && 'bank.income'];
+  const word = kinds.find((each) => each !== false);
+  const kind = word ? translate(word) : null;
   const on = period ?? day;
   const when = due === null || period !== null ? on && formatDay(on) : translate('bank.due', { day: formatDay(due) });
   return [name ?? kind ?? translate('bank.unnamed'), name === null ? null : kind, when, property].filter(Boolean).join(' · ');
@@ -31,20 +36,23 @@ export function itemPath({
   expense_id: expense,
   property_id: dues,
   mortgage_statement_id: mortgage,
+  income_id: income,
   document_id: document,
 }: Paid & { document_id: number | null }): string | null {
   if (document !== null) return `/documents/${document}`;
   if (dues !== null) return '/hoa';
+  if (income !== null) return '/income';
   return expense !== null && mortgage === null ? '/expenses/all' : null;
 }
 
 /** An item with so much of it, as the api takes it. */
 export function chosen(
-  { expense_id, mortgage_statement_id, property_id, period }: Paid,
+  { expense_id, mortgage_statement_id, income_id, property_id, period }: Paid,
   amount: number,
 ): NonNullable<BankLineUpdate['matches']>[number] {
   if (expense_id !== null) return { expense_id, amount };
   if (mortgage_statement_id !== null) return { mortgage_statement_id, amount };
+  if (income_id !== null) return { income_id, amount };
   return { property_id: property_id ?? 0, period: period ?? '', amount };
 }
 

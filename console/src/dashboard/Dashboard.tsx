@@ -18,6 +18,7 @@ import { ByProperty } from './ByProperty';
 import { DueSoon } from './DueSoon';
 import { FirstSteps } from './FirstSteps';
 import { monthlySeries, monthName } from './monthly-series';
+import { NetByProperty } from './NetByProperty';
 import { PrintedPassword } from './PrintedPassword';
 import { RecentExpenses } from './RecentExpenses';
 import { SummaryCards } from './SummaryCards';
@@ -69,6 +70,7 @@ function Columns() {
       <Box sx={column}>
         <DueSoon />
         <Expected kinds={['announced', 'document', 'dues', 'notice', 'w9']} />
+        <NetByProperty />
         <ByProperty year={year.data} failed={year.isError} />
         <Tiles />
       </Box>

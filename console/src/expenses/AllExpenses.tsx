@@ -1,6 +1,7 @@
 import { ImportLink } from '../imports/ImportLink';
 import { useCanChange } from '../providers/role';
 import { BankLink } from '../bank/BankLink';
+import { IncomeLink } from '../income/IncomeLink';
 import { TaxReportLink } from '../reports/TaxReportLink';
 import { AllFilters } from './AllFilters';
 import { BulkBar } from './BulkBar';
@@ -28,6 +29,7 @@ export function AllExpenses() {
       actions={
         <>
           <ImportLink kind="expenses" />
+          <IncomeLink />
           <BankLink />
           <TaxReportLink />
         </>

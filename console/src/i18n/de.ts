@@ -19,6 +19,7 @@ import { settings } from './de/settings';
 import { assets } from './de/assets';
 import { form_1099, payment_methods, schedule_e, w9 } from './de/tax-forms';
 import { bank } from './de/bank';
+import { income } from './de/income';
 import { audit } from './de/audit';
 import { mail_accounts } from './de/mail-accounts';
 import { relay } from './de/relay';
@@ -78,6 +79,7 @@ export const de: Translated<typeof en> = {
   payment_methods,
   w9,
   bank,
+  income,
   readiness,
   year_check,
   status,
@@ -118,6 +120,7 @@ export const de: Translated<typeof en> = {
   resources: {
     'allowed-senders': { fields: { sender: mail.senders_field } },
     assets: { fields: assets },
+    income: { fields: income },
     expenses: { fields: expenses },
     properties: { fields: property_form },
     'service-types': { fields: service_types },

@@ -17,6 +17,7 @@ import { settings } from './en/settings';
 import { assets } from './en/assets';
 import { form_1099, payment_methods, schedule_e, w9 } from './en/tax-forms';
 import { bank } from './en/bank';
+import { income } from './en/income';
 import { audit } from './en/audit';
 import { mail_accounts } from './en/mail-accounts';
 import { relay } from './en/relay';
@@ -76,6 +77,7 @@ export const en = {
   payment_methods,
   w9,
   bank,
+  income,
   readiness,
   year_check,
   status,
@@ -116,6 +118,7 @@ export const en = {
   resources: {
     'allowed-senders': { fields: { sender: mail.senders_field } },
     assets: { fields: assets },
+    income: { fields: income },
     expenses: { fields: expenses },
     properties: { fields: property_form },
     'service-types': { fields: service_types },

@@ -59,6 +59,7 @@ export const screens: Readonly<Record<string, Screen>> = {
   '/subscriptions': screen(() => import('../subscriptions/Subscriptions').then(({ Subscriptions }) => Subscriptions)),
   '/imports': screen(() => import('../imports/Imports').then(({ Imports }) => Imports)),
   '/imports/:id': screen(() => import('../imports/ImportPage').then(({ ImportPage }) => ImportPage)),
+  '/income': screen(() => import('../income/IncomeScreen').then(({ IncomeScreen }) => IncomeScreen)),
   '/bank': screen(() => import('../bank/BankScreen').then(({ BankScreen }) => BankScreen)),
   '/tags': screen(() => import('../tags/TagsPage').then(({ TagsPage }) => TagsPage)),
   '/vendors': screen(() => import('../vendors/VendorList').then(({ VendorList }) => VendorList)),

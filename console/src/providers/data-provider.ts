@@ -16,6 +16,7 @@ import type {
 import { ApiError, apiBase, call, fetchJson } from '../api/http';
 import { bookkeepingCalls } from './bookkeeping-calls';
 import { bankCalls } from './bank-calls';
+import { incomeCalls } from './income-calls';
 import { documentCalls } from './document-calls';
 import { duesCalls } from './dues-calls';
 import { expectedCalls } from './expected-calls';
@@ -121,6 +122,7 @@ export const dataProvider: LedgerDataProvider = {
   ...factorCalls,
   ...hoaEmailCalls,
   ...importCalls,
+  ...incomeCalls,
   ...mailAccountCalls,
   ...mailCalls,
   ...propertyCalls,

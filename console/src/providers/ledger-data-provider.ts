@@ -7,6 +7,7 @@ import type { ExpenseCalls } from './expense-calls';
 import type { FactorCalls } from './factor-calls';
 import type { HoaEmailCalls } from './hoa-email-calls';
 import type { ImportCalls } from './import-calls';
+import type { IncomeCalls } from './income-calls';
 import type { MailAccountCalls } from './mail-account-calls';
 import type { MailCalls } from './mail-calls';
 import type { PropertyCalls } from './property-calls';
@@ -34,6 +35,7 @@ export interface LedgerDataProvider
     FactorCalls,
     HoaEmailCalls,
     ImportCalls,
+    IncomeCalls,
     MailAccountCalls,
     MailCalls,
     PropertyCalls,

@@ -12,6 +12,7 @@ import type {
   ExpenseTag,
   HoaEmailRow,
   ImportInList,
+  Income,
   MailRow,
   Property,
   ServiceType,
@@ -40,6 +41,7 @@ export interface Records {
   expenses: Expense;
   'hoa-emails': HoaEmailRow;
   imports: ImportInList;
+  income: Income;
   mail: MailRow;
   properties: Property;
   'service-types': ServiceType;
@@ -70,6 +72,7 @@ export const resourceNames: readonly ResourceName[] = [
   'expenses',
   'hoa-emails',
   'imports',
+  'income',
   'mail',
   'properties',
   'service-types',

@@ -11,6 +11,7 @@ const steps = [
   ['capital', -1],
   ['without_line', -1],
   ['interest', 1],
+  ['withheld', 1],
   ['depreciation', 1],
 ] as const;
 

@@ -2,27 +2,39 @@ import { Box, Card, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import type { TaxReport } from '../api/types';
 import { Quiet } from '../layout/Text';
+import { Span } from '../layout/Span';
 import { RouteLink } from '../layout/RouteLink';
 import { useMoney } from '../money/use-money';
 import { withoutLine } from './readiness';
 import { type SumPlace, SumRow } from './SumRow';
 
-/** A property's Schedule E: its lines, each with what stands behind it, then what is on none. */
-export function PropertyLines({ year, property }: { year: number; property: TaxReport['properties'][number] }) {
+type Property = TaxReport['properties'][number];
+type RowOf = (at: SumPlace['at']) => { of: string; place: SumPlace };
+
+function IncomeLines({ lines, row }: { lines: Property['income']['lines']; row: RowOf }) {
+  const translate = useTranslate();
+  return lines.map(({ line, ...sum }) => <SumRow key={line} label={translate(`income.line_${line}`)} {...row(line)} sum={sum} />);
+}
+
+/** What was received less what was spent. */
+function Net({ amount }: { amount: number }) {
   const translate = useTranslate();
   const money = useMoney();
-  const {
-    property_id: id,
-    property_name: name,
-    address,
-    lines,
-    total,
-    bridge,
-    capital,
-    without_line: open,
-    from_escrow: escrow,
-  } = property;
-  const row = (at: SumPlace['at']) => ({ of: name, place: { year, property: id, at } });
+  return (
+    <Box sx={{ display: 'flex', gap: 2, px: 2, py: 1.25, borderTop: 1, borderColor: 'divider', fontWeight: 620 }}>
+      <Span sx={{ flex: 1 }}>{translate('tax_report.net')}</Span>
+      <Span sx={{ fontVariantNumeric: 'tabular-nums' }}>{money(amount)}</Span>
+    </Box>
+  );
+}
+
+/** A property's Schedule E: its lines, each with what stands behind it, then what is on none. */
+export function PropertyLines({ year, property }: { year: number; property: Property }) {
+  const translate = useTranslate();
+  const money = useMoney();
+  const { property_id: id, property_name: name, income, lines, total, net, bridge, capital } = property;
+  const { address, without_line: open, from_escrow: escrow } = property;
+  const row: RowOf = (at) => ({ of: name, place: { year, property: id, at } });
   return (
     <Card component="section" sx={{ mb: 2 }}>
       <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 2, p: 2, pb: 1.25 }}>
@@ -45,6 +57,7 @@ export function PropertyLines({ year, property }: { year: number; property: TaxR
         aria-label={translate('tax_report.lines', { property: name })}
         sx={{ m: 0, p: 0, listStyle: 'none', '& > li': { borderTop: 1, borderColor: 'divider' } }}
       >
+        <IncomeLines lines={income.lines} row={row} />
         {lines.map(({ line, ...sum }) => (
           <SumRow key={line} label={translate(`tax_lines.${line}`)} {...row(line)} sum={sum} />
         ))}
@@ -64,6 +77,7 @@ export function PropertyLines({ year, property }: { year: number; property: TaxR
           </SumRow>
         )}
       </Box>
+      {income.lines.length > 0 && <Net amount={net} />}
     </Card>
   );
 }

@@ -12,6 +12,7 @@ import { DocumentLink } from './DocumentLink';
 import { Unfold } from './Unfold';
 
 type Item = TaxSum['items'][number];
+type Property = TaxReport['properties'][number];
 const columns = [
   { key: 'date', width: '14%', look: figureLook },
   { key: 'vendor', width: '24%', heading: true },
@@ -25,7 +26,7 @@ export interface SumPlace {
   year: number;
   property: number;
   /** A line of the form, or what stands beside them. */
-  at: TaxReport['properties'][number]['lines'][number]['line'] | 'capital' | 'without_line' | 'from_escrow';
+  at: Property['lines'][number]['line'] | Property['income']['lines'][number]['line'] | 'capital' | 'without_line' | 'from_escrow';
 }
 
 /** The figures of a sum; of a property all are asked for at once, when the first of its sums is opened. */
@@ -35,7 +36,8 @@ function useItems({ year, property, at }: SumPlace) {
   );
   const [found] = data?.properties ?? [];
   const beside = at === 'capital' || at === 'without_line' || at === 'from_escrow';
-  const sum = beside ? found?.[at] : found?.lines.find(({ line }) => line === at);
+  const lines = found ? [...found.income.lines, ...found.lines] : [];
+  const sum = beside ? found?.[at] : lines.find(({ line }) => line === at);
   return { items: data && (sum?.items ?? []), isError, refetch };
 }
 
@@ -60,7 +62,9 @@ export function SumItems({ label, place }: { label: string; place: SumPlace }) {
       rows={items}
       columns={columns}
       keyOf={(item) =>
-        [item.expense_id, item.split_id, item.statement_id, item.asset_id, item.document_id, item.date, item.amount].join(' ')
+        [item.expense_id, item.split_id, item.statement_id, item.asset_id, item.income_id, item.document_id, item.date, item.amount].join(
+          ' ',
+        )
       }
       cells={cells}
     />

@@ -6,6 +6,7 @@ import { useSearchParams } from 'react-router';
 import type { TaxReport as Report } from '../api/types';
 import { useIsLimited } from '../auth/use-me';
 import { useToday } from '../clock/use-today';
+import { IncomeLink } from '../income/IncomeLink';
 import { ActionButton } from '../layout/ActionButton';
 import { EmptyState } from '../layout/EmptyState';
 import { ExportButton } from '../layout/ExportButton';
@@ -29,6 +30,28 @@ interface YearProps {
   onYear: (year: number) => void;
 }
 
+/** What was received, and what is left of it. */
+function Net({ report: { income, net } }: { report: Report }) {
+  const money = useMoney();
+  return (
+    <Box component="dl" sx={{ m: 0, ml: 2, textAlign: 'right', display: 'flex', gap: 3 }}>
+      {(
+        [
+          ['tax_report.income', income],
+          ['tax_report.net', net],
+        ] as const
+      ).map(([words, amount]) => (
+        <div key={words}>
+          <Note words={words} component="dt" />
+          <Typography component="dd" sx={{ m: 0, fontSize: 20, fontWeight: 620, fontVariantNumeric: 'tabular-nums' }}>
+            {money(amount)}
+          </Typography>
+        </div>
+      ))}
+    </Box>
+  );
+}
+
 function Year({ year, report, onYear }: YearProps) {
   const money = useMoney();
   return (
@@ -42,6 +65,7 @@ function Year({ year, report, onYear }: YearProps) {
             {report ? money(report.total) : <Skeleton width={110} />}
           </Typography>
         </Box>
+        {report?.properties.some(({ income }) => income.lines.length > 0) && <Net report={report} />}
       </Box>
       {report && <Bridge year={year} bridge={report.bridge} basis={report.basis} />}
     </Card>
@@ -71,6 +95,7 @@ export function TaxReport() {
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
       <ActionButton words="schedule_e.open" to={`/reports/schedule-e?year=${year}`} icon={FileSpreadsheet} shrinks="onPhones" />
       {!isLimited && <ActionButton words="form_1099.open" to={`/reports/1099?year=${year}`} icon={ReceiptText} shrinks="onPhones" />}
+      <IncomeLink />
       <ActionButton words="assets.title" to={`/reports/depreciation?year=${year}`} icon={HousePlus} shrinks="onPhones" />
       <ExportButton path="/reports/tax.pdf" query={{ year }} label="tax_report.pdf" icon={Printer} />
       <ExportButton path="/reports/tax.zip" query={{ year }} label="tax_report.archive" icon={FileArchive} />

@@ -1,9 +1,11 @@
 import type { OpenItem } from '#core/books/bank/pair-odds';
 
-/** What a line pays: one of these. */
+/** What a line pays or is: one of these. */
 export type MatchSubject =
   | { expenseId: number }
   | { mortgageStatementId: number }
+  /** Income by the id of its claim: what a manager disbursed, or a person recorded. */
+  | { incomeId: number }
   /** Dues; `period` is the first day of theirs, `YYYY-MM-DD`. */
   | { propertyId: number; period: string };
 

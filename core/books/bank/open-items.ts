@@ -1,6 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { AskedItems, BookItem, MatchSubject } from '#core/books/bank/book-item';
 import { openDues } from '#core/books/bank/open-dues';
+import { openIncome } from '#core/books/bank/open-income';
+import { coveredCosts } from '#core/books/income/covered-costs';
 import { addDays } from '#core/kernel/platform/days';
 import { toCents } from '#core/kernel/platform/sum-of';
 import { effectiveSql } from '#core/records/documents/effective-sql';
@@ -59,15 +61,25 @@ function itemOf(row: Row, key: string, subject: MatchSubject): BookItem {
   };
 }
 
-/** The expenses, payments of mortgages and dues of a time that lines may pay, each with what is left of it; none of which nothing is. Reads only. */
+/** The expenses, payments of mortgages, dues and income of a time that lines may pay or be, each with what is left of it; none of which nothing is. Reads only. */
 export async function findOpenItems(em: EntityManager, { from, to, scope }: AskedItems): Promise<BookItem[]> {
   const ids = `{${scope.join(',')}}`;
-  const expenses = await em.execute<Row[]>(expensesSql, [ids, from, to, from, to, from, to]);
+  const found = await em.execute<Row[]>(expensesSql, [ids, from, to, from, to, from, to]);
+  // What a manager has paid out of the rents no line of the owner's bank will.
+  const withheld = await withheldExpenses(em);
+  const expenses = found.filter(({ id }) => !withheld.has(id));
   const mortgages = await em.execute<Row[]>(mortgagesSql, [ids, from, to]);
   const items = [
     ...expenses.map((row) => itemOf(row, `expense:${row.id}`, { expenseId: row.id })),
     ...mortgages.map((row) => itemOf(row, `mortgage:${row.id}`, { mortgageStatementId: row.id })),
+    ...(await openIncome(em, { from: addDays(from, -reach.before), to: addDays(to, reach.after), scope })),
     ...(await openDues(em, { from: addDays(from, -reach.due), to: addDays(to, reach.due), scope })),
   ];
-  return items.filter(({ cents, subject }) => ('expenseId' in subject ? cents !== 0 : cents < 0));
+  return items.filter(({ cents, subject }) => ('expenseId' in subject || 'incomeId' in subject ? cents !== 0 : cents < 0));
+}
+
+/** Expenses that a manager paid as a whole, by the statements. */
+async function withheldExpenses(em: EntityManager): Promise<ReadonlySet<number>> {
+  const covered = await coveredCosts(em, null);
+  return new Set([...covered.values()].flatMap(({ expense_id: id, split_id: split }) => (split === null ? [id] : [])));
 }

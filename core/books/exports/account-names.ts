@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { ExportEntry } from '#core/books/exports/export-entry';
+import { incomeLines } from '#core/database/values/income-values';
 import { scheduleELines } from '#core/database/values/schedule-e';
-import { scheduleELabels } from '#core/records/expenses/schedule-e-labels';
+import { incomeLabels, scheduleELabels } from '#core/records/expenses/schedule-e-labels';
 
 /** What no account may be called: it goes into lines of a text. */
 const Name = z
@@ -12,6 +13,7 @@ const Name = z
   .regex(/^[^\p{Cc};"]*$/u, 'must not hold quotation marks, semicolons or line breaks');
 
 const defaults = {
+  ...incomeLabels,
   ...scheduleELabels,
   '12': 'Mortgage interest',
   '18': 'Depreciation',
@@ -20,14 +22,14 @@ const defaults = {
 
 /** Names of the accounts of other books; what nobody has set has the name that Schedule E gives its line. */
 export const AccountNames = z.object({
-  /** The account that expenses are paid from. */
+  /** The account that expenses are paid from, and income is paid into. */
   paid_from: Name.default('Checking'),
   /** Of the business's own expenses, which are on no line. */
   business: Name.default('Business expenses'),
   capital: Name.default('Improvements'),
   without_line: Name.default('Uncategorized expenses'),
   lines: z
-    .object(Object.fromEntries(scheduleELines.map((line) => [line, Name.default(defaults[line])])))
+    .object(Object.fromEntries([...incomeLines, ...scheduleELines].map((line) => [line, Name.default(defaults[line])])))
     .prefault({})
     .describe('By the lines of Schedule E'),
 });
@@ -46,7 +48,7 @@ const roots = /^(?:Assets|Liabilities|Equity|Income|Expenses):/;
  * An account of plain text accounting. A name that begins with a kind of account (`Assets:Bank`) is taken as it is, any other below `root`; each part has
  * the letters, digits and hyphens that beancount allows, and begins with a capital.
  */
-export function textAccount(root: 'Assets' | 'Expenses', name: string): string {
+export function textAccount(root: 'Assets' | 'Expenses' | 'Income', name: string): string {
   return (roots.test(name) ? name : `${root}:${name}`)
     .split(':')
     .map((part) => {

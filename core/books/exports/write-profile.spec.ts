@@ -13,6 +13,7 @@ const entry: ExportEntry = {
   description: '=HYPERLINK("x")\nGutter | north',
   line: '14',
   isCapital: false,
+  isIncome: false,
   property: 'Elm 4',
   reference: 'expense-12',
 };
@@ -63,4 +64,18 @@ test('names are refused that would break a line, and those of an earlier release
   expect(AccountNames.safeParse({ paid_from: 'a;b' }).success).toBe(false);
   expect(AccountNames.safeParse({ paid_from: 'a\nb' }).success).toBe(false);
   expect(AccountNames.parse({ lines: { '14': '430' } }).lines).toMatchObject({ '14': '430', '16': 'Taxes' });
+});
+
+test('income goes the other way, into accounts of its own, and into no file of bills', async () => {
+  const rent = { ...entry, isIncome: true, line: '3', vendor: 'B. Tenant', description: null, reference: 'income-7' };
+  expect((await written('quickbooks-bank', rent)).split('\r\n')[1]).toBe('03/09/2026,B. Tenant - Elm 4,1250.50');
+  expect((await written('xero-bank', rent)).split('\r\n')[1]).toBe('2026-03-09,1250.50,B. Tenant,Elm 4,income-7');
+  for (const profile of ['beancount', 'ledger'] as const) {
+    const text = await written(profile, rent);
+    expect(text).toContain('Income:Rents-received  -1250.50 USD');
+    expect(text).toContain('Assets:Checking  1250.50 USD');
+    expect(await written(profile, { ...rent, amount: '-20.00' })).toContain('Income:Rents-received  20.00 USD');
+  }
+  for (const profile of ['quickbooks-expenses', 'xero-bills'] as const)
+    expect((await written(profile, entry, rent)).trim().split('\r\n')).toHaveLength(2);
 });

@@ -13,6 +13,8 @@ export interface ExportBooks {
 interface Writer {
   extension: string;
   contentType: string;
+  /** It takes bills alone: income is left out. */
+  isForBills?: true;
   head: (books: ExportBooks) => string;
   entry: (entry: ExportEntry, books: ExportBooks) => string;
 }
@@ -23,6 +25,11 @@ const said = (...texts: (string | null)[]): string => texts.flatMap((text) => (t
 
 /** Money that leaves an account is negative there. */
 const negated = (amount: string): string => (amount.startsWith('-') ? amount.slice(1) : `-${amount}`);
+/** What an entry does to the account it is paid from or into. */
+const moved = ({ amount, isIncome }: ExportEntry): string => (isIncome ? amount : negated(amount));
+/** What it does to its own account, which balances that. */
+const booked = ({ amount, isIncome }: ExportEntry): string => (isIncome ? negated(amount) : amount);
+const rootOf = ({ isIncome }: ExportEntry): 'Income' | 'Expenses' => (isIncome ? 'Income' : 'Expenses');
 /** As QuickBooks of the United States reads a day. */
 const american = (date: string): string => `${date.slice(5, 7)}/${date.slice(8, 10)}/${date.slice(0, 4)}`;
 
@@ -34,7 +41,10 @@ const csv = (header: readonly string[], row: (entry: ExportEntry, books: ExportB
   entry: (entry, books) => csvLine(row(entry, books)),
 });
 
-const payeeOf = ({ vendor, description }: ExportEntry): string => said(vendor ?? description) || 'Expense';
+const bills = (...writer: Parameters<typeof csv>): Writer => ({ ...csv(...writer), isForBills: true });
+
+const payeeOf = ({ vendor, description, isIncome }: ExportEntry): string =>
+  said(vendor ?? description) || (isIncome ? 'Income' : 'Expense');
 
 /** Text in quotation marks as beancount reads it. */
 const quoted = (text: string): string => `"${oneLine(text).replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`;
@@ -42,27 +52,27 @@ const quoted = (text: string): string => `"${oneLine(text).replaceAll('\\', '\\\
 const ledgerText = (text: string): string => oneLine(text).replaceAll(';', ',').replaceAll('|', '/');
 
 function beancountEntry(entry: ExportEntry, { names, currency }: ExportBooks): string {
-  const { date, amount, property, reference, line, description, vendor } = entry;
+  const { date, property, reference, line, description, vendor } = entry;
   const lines = [
     `${date} * ${quoted(payeeOf(entry))} ${quoted(vendor === null ? '' : (description ?? ''))}`,
     `  reference: ${quoted(reference)}`,
     ...(property === null ? [] : [`  property: ${quoted(property)}`]),
     ...(line === null ? [] : [`  schedule_e_line: ${quoted(line)}`]),
-    `  ${textAccount('Expenses', accountOf(entry, names))}  ${amount} ${currency}`,
-    `  ${textAccount('Assets', names.paid_from)}  ${negated(amount)} ${currency}`,
+    `  ${textAccount(rootOf(entry), accountOf(entry, names))}  ${booked(entry)} ${currency}`,
+    `  ${textAccount('Assets', names.paid_from)}  ${moved(entry)} ${currency}`,
   ];
   return `${lines.join('\n')}\n\n`;
 }
 
 function ledgerEntry(entry: ExportEntry, { names, currency }: ExportBooks): string {
-  const { date, amount, property, reference, line, description, vendor } = entry;
+  const { date, property, reference, line, description, vendor } = entry;
   const note = vendor === null || description === null ? '' : ` | ${ledgerText(description)}`;
   const lines = [
     `${date} * (${reference}) ${ledgerText(payeeOf(entry))}${note}`,
     ...(property === null ? [] : [`    ; property: ${ledgerText(property)}`]),
     ...(line === null ? [] : [`    ; schedule_e_line: ${line}`]),
-    `    ${textAccount('Expenses', accountOf(entry, names))}  ${amount} ${currency}`,
-    `    ${textAccount('Assets', names.paid_from)}  ${negated(amount)} ${currency}`,
+    `    ${textAccount(rootOf(entry), accountOf(entry, names))}  ${booked(entry)} ${currency}`,
+    `    ${textAccount('Assets', names.paid_from)}  ${moved(entry)} ${currency}`,
   ];
   return `${lines.join('\n')}\n\n`;
 }
@@ -71,9 +81,9 @@ const writers: Readonly<Record<ExportProfile, Writer>> = {
   'quickbooks-bank': csv(['Date', 'Description', 'Amount'], (entry) => [
     american(entry.date),
     said(entry.vendor, entry.description, entry.property).slice(0, 250),
-    { amount: negated(entry.amount) },
+    { amount: moved(entry) },
   ]),
-  'quickbooks-expenses': csv(
+  'quickbooks-expenses': bills(
     ['Payment Date', 'Payee', 'Payment Account', 'Ref No.', 'Account', 'Description', 'Amount', 'Class'],
     (entry, { names }) => [
       american(entry.date),
@@ -88,12 +98,12 @@ const writers: Readonly<Record<ExportProfile, Writer>> = {
   ),
   'xero-bank': csv(['*Date', '*Amount', 'Payee', 'Description', 'Reference'], (entry) => [
     entry.date,
-    { amount: negated(entry.amount) },
+    { amount: moved(entry) },
     payeeOf(entry),
     said(entry.description, entry.property),
     entry.reference,
   ]),
-  'xero-bills': csv(
+  'xero-bills': bills(
     [
       '*ContactName',
       '*InvoiceNumber',
@@ -146,7 +156,11 @@ export async function* writeProfile(
   books: ExportBooks,
   batches: AsyncIterable<readonly ExportEntry[]> | Iterable<readonly ExportEntry[]>,
 ): AsyncGenerator<string> {
-  const { head, entry: write } = writers[profile];
+  const { head, entry: write, isForBills = false } = writers[profile];
   yield head(books);
-  for await (const batch of batches) yield batch.map((entry) => write(entry, books)).join('');
+  for await (const batch of batches)
+    yield batch
+      .filter(({ isIncome }) => !(isIncome && isForBills))
+      .map((entry) => write(entry, books))
+      .join('');
 }

@@ -8,7 +8,7 @@ export async function findDepreciationItems(em: EntityManager, { year, propertyI
   return found.flatMap(({ asset, amount }): TaxItem[] => {
     if (amount === '0.00' || (propertyId !== null && asset.property_id !== propertyId)) return [];
     const { id, property_id, document_id, filename, name, placedInService } = asset;
-    const none = { expense_id: null, split_id: null, statement_id: null, vendor: null };
+    const none = { expense_id: null, split_id: null, statement_id: null, income_id: null, vendor: null };
     return [
       {
         ...none,

@@ -10,6 +10,7 @@ const item = (different: Partial<FoundItem>): FoundItem => ({
   split_id: null,
   statement_id: null,
   asset_id: null,
+  income_id: null,
   of_statement: false,
   loan: null,
   date: '2026-09-01',

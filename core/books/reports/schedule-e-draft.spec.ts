@@ -12,6 +12,7 @@ const item = (property_id: number, line: string | null, amount: string): TaxItem
   split_id: null,
   statement_id: null,
   asset_id: null,
+  income_id: null,
   date: '2026-03-01',
   vendor: null,
   description: null,
@@ -22,18 +23,11 @@ const item = (property_id: number, line: string | null, amount: string): TaxItem
 const names = ['Ash', 'Birch', 'Cedar', 'Dogwood'];
 const houses = new Map(names.map((property_name, at) => [at + 1, { property_id: at + 1, property_name, address: null }]));
 const reportOf = (figures: TaxItem[]) => makeTaxReport({ year: 2026, basis: 'cash', items: true }, { figures, business: '0.00', houses });
-/** As a report has it that knows income. */
-const withRents = (report: ReturnType<typeof reportOf>, rents: Record<number, string>) => ({
-  ...report,
-  properties: report.properties.map((property) => ({
-    ...property,
-    lines: [
-      ...(rents[property.property_id]
-        ? [{ line: '3' as '5', label: 'Rents received', total: rents[property.property_id] ?? '', figures: 12, items: [] }]
-        : []),
-      ...property.lines,
-    ],
-  })),
+const rent = (property_id: number, amount: string): TaxItem => ({
+  ...item(property_id, '3', amount),
+  source: 'income',
+  expense_id: null,
+  income_id: 1,
 });
 const house: DraftHouse = { property_type: 'duplex', days: { fair_rental: 350, personal_use: 5 } };
 const amountOf = (cells: readonly { line: string; amount: string | null }[], line: string) =>
@@ -74,12 +68,12 @@ test('four properties are two sheets; expenses are added up to the cent; without
 });
 
 test('with income the result of each is known; a loss leaves what is deducted of it to its form', () => {
-  const report = reportOf([item(1, '14', '400.10'), item(2, '14', '900.00')]);
-  const totals = (rents: Record<number, string>) =>
-    makeDraft(withRents(report, rents), new Map()).totals.map(({ line, amount }) => `${line} ${amount}`);
-  const gains = makeDraft(withRents(report, { 1: '1000.00', 2: '1200.05' }), new Map());
-  expect(gains.sheets[0]?.map(({ cells }) => amountOf(cells, '21'))).toEqual(['599.90', '300.05']);
-  expect(totals({ 1: '1000.00', 2: '1200.05' })).toEqual(expect.arrayContaining(['23a 2200.05', '24 899.95', '25 0.00', '26 899.95']));
-  expect(totals({ 1: '1000.00', 2: '800.00' })).toEqual(expect.arrayContaining(['24 599.90', '25 null', '26 null']));
-  expect(totals({ 1: '1000.00' })).toEqual(expect.arrayContaining(['23a 1000.00', '24 null', '26 null']));
+  const spent = [item(1, '14', '400.10'), item(2, '14', '900.00')];
+  const draftWith = (...rents: TaxItem[]) => makeDraft(reportOf([...spent, ...rents]), new Map());
+  const totals = (...rents: TaxItem[]) => draftWith(...rents).totals.map(({ line, amount }) => `${line} ${amount}`);
+  const gains = [rent(1, '1000.00'), rent(2, '1200.05')];
+  expect(draftWith(...gains).sheets[0]?.map(({ cells }) => amountOf(cells, '21'))).toEqual(['599.90', '300.05']);
+  expect(totals(...gains)).toEqual(expect.arrayContaining(['23a 2200.05', '24 899.95', '25 0.00', '26 899.95']));
+  expect(totals(rent(1, '1000.00'), rent(2, '800.00'))).toEqual(expect.arrayContaining(['24 599.90', '25 null', '26 null']));
+  expect(totals(rent(1, '1000.00'))).toEqual(expect.arrayContaining(['23a 1000.00', '24 null', '26 null']));
 });

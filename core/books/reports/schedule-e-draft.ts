@@ -1,5 +1,6 @@
 import type { RentalDays } from '#core/database/values/rental-days';
 import type { propertyTypes } from '#core/database/values/property-values';
+import { incomeLines } from '#core/database/values/income-values';
 import { scheduleELines } from '#core/database/values/schedule-e';
 import { fromCents, sumOf, toCents } from '#core/kernel/platform/sum-of';
 import type { TaxReport } from '#core/books/reports/tax-report';
@@ -10,8 +11,6 @@ export interface DraftHouse {
   days: RentalDays;
 }
 
-/** Lines of income, before those that expenses stand on (Schedule E, Form 1040, Part I). */
-const incomeLines = ['3', '4'] as const;
 /** The lines of a property in the order of the form; 20 and 21 follow from those before them. */
 export const draftLines = [...new Set<string>([...incomeLines, ...scheduleELines, '20', '21'])];
 /** The totals of all properties below them. */
@@ -56,8 +55,9 @@ export function makeDraft({ year, basis, properties }: TaxReport, houses: Readon
 
 function draftProperty(property: TaxReport['properties'][number], house: DraftHouse | undefined) {
   const { property_id, property_name, address, without_line, from_escrow } = property;
-  // By text: which lines there are is the report's to say.
-  const found = new Map<string, { total: string; figures: number }>(property.lines.map((line) => [line.line, line]));
+  const found = new Map<string, { total: string; figures: number }>(
+    [...property.income.lines, ...property.lines].map((line) => [line.line, line]),
+  );
   const cells = [...new Set<string>([...incomeLines, ...scheduleELines])].map((line): DraftCell => {
     const sum = found.get(line);
     return { line, amount: sum?.total ?? null, figures: sum?.figures ?? 0 };

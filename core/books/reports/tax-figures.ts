@@ -2,6 +2,7 @@ import { type EntityManager, sql } from '@mikro-orm/postgresql';
 import { withoutHiddenDocuments } from '#core/database/values/read-policy';
 import { summedParts } from '#core/records/expenses/summed-parts';
 import type { WhileBooksStand } from '#core/records/expenses/while-books-stand';
+import { findIncomeItems } from '#core/books/reports/income-items';
 import { findDepreciationItems } from '#core/books/reports/depreciation-items';
 import { findEscrowPayments } from '#core/books/reports/escrow-payments';
 import type { TaxGroup, TaxItem, TaxScope } from '#core/books/reports/tax-item';
@@ -30,6 +31,7 @@ export async function findTaxFigures(em: EntityManager, scope: TaxScope, booked:
   return [
     ...groups,
     ...(await findTaxItems(em, scope)),
+    ...(await findIncomeItems(em, scope)),
     ...(await findDepreciationItems(em, scope)),
     ...(await findWaitingItems(em, scope)),
   ];
@@ -42,6 +44,6 @@ const names = { property_tax: 'Property tax paid from escrow', insurance: 'Insur
 async function findWaitingItems(em: EntityManager, scope: TaxScope): Promise<TaxItem[]> {
   const paid = (await findEscrowPayments(em, scope)).filter(({ state }) => state === 'proposed');
   const seen = await withoutHiddenDocuments(em, paid.toReversed());
-  const none = { expense_id: null, split_id: null, statement_id: null, asset_id: null, is_capital: false };
+  const none = { expense_id: null, split_id: null, statement_id: null, asset_id: null, income_id: null, is_capital: false };
   return seen.map(({ kind, ...payment }) => ({ ...payment, ...none, source: 'escrow', line: lines[kind], description: names[kind] }));
 }

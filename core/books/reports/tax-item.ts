@@ -5,17 +5,21 @@ export interface TaxFigure {
   property_id: number;
   line: string | null;
   is_capital: boolean;
-  /** Where it comes from: an expense; a statement whose interest no expense stands for; the register of assets; or a payment from escrow that is not in the books. */
-  source: 'expense' | 'statement' | 'depreciation' | 'escrow';
+  /**
+   * Where it comes from: an expense; a statement whose interest no expense stands for; a cost that a manager withheld and no expense stands for; the register of assets; income;
+   * or a payment from escrow that is not in the books.
+   */
+  source: 'expense' | 'statement' | 'withheld' | 'depreciation' | 'income' | 'escrow';
   amount: string;
 }
 
-/** One figure behind a sum: a share of an expense, the interest of a mortgage statement, or what an asset is depreciated by. */
+/** One figure behind a sum: a share of an expense, the interest of a mortgage statement, what an asset is depreciated by, or what was received. */
 export interface TaxItem extends TaxFigure {
   expense_id: number | null;
   split_id: number | null;
   statement_id: number | null;
   asset_id: number | null;
+  income_id: number | null;
   date: string;
   vendor: string | null;
   description: string | null;

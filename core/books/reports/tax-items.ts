@@ -14,7 +14,7 @@ const expensesSql = (
   basis: TaxBasis,
   which: string,
 ): string => `select e.property_id, e.schedule_eline as line, e.is_capital, 'expense' as source,
-    e.expense_id, e.split_id, null::int as statement_id, null::int as asset_id, to_char(${countsOnSql(basis, 'e')}, 'YYYY-MM-DD') as date, e.vendor, e.description,
+    e.expense_id, e.split_id, null::int as statement_id, null::int as asset_id, null::int as income_id, to_char(${countsOnSql(basis, 'e')}, 'YYYY-MM-DD') as date, e.vendor, e.description,
     e.amount::numeric(20,2)::text as amount, d.id as document_id, d.filename, e.document_id as booked_from, case when e.schedule_eline = '12' then ${lastFourSql} end as loan
   from ${expenseSharesSql} e left join document d on d.deleted_at is null
     and d.id = coalesce(e.document_id, (select o.document_id from escrow_disbursement o where o.expense_id = e.expense_id))
@@ -69,6 +69,7 @@ const itemOf = ({ id, lender, interest, interests, property_id, date, document_i
   split_id: null,
   statement_id: id,
   asset_id: null,
+  income_id: null,
   date,
   vendor: lender,
   description: 'Mortgage interest',

@@ -11,6 +11,7 @@ const item = (different: Partial<TaxItem>): TaxItem => ({
   split_id: null,
   statement_id: null,
   asset_id: null,
+  income_id: null,
   date: '2026-03-01',
   vendor: null,
   description: null,
@@ -101,12 +102,15 @@ test('a year without anything is empty', () => {
     capital: nothing,
     without_line: nothing,
     interest: nothing,
+    withheld: nothing,
     depreciation: nothing,
     total: nothing,
   };
   expect(makeTaxReport(of2026, { figures: [], business: nothing, houses })).toEqual({
     year: 2026,
     basis: 'cash',
+    income: nothing,
+    net: nothing,
     properties: [],
     total: nothing,
     bridge,

@@ -1,6 +1,7 @@
 import { scheduleELines } from '#core/database/values/schedule-e';
-import { scheduleELabels } from '#core/records/expenses/schedule-e-labels';
-import { sumOf } from '#core/kernel/platform/sum-of';
+import { incomeLines } from '#core/database/values/income-values';
+import { incomeLabels, scheduleELabels } from '#core/records/expenses/schedule-e-labels';
+import { fromCents, sumOf, toCents } from '#core/kernel/platform/sum-of';
 import type { TaxHouse } from '#core/books/reports/tax-houses';
 import type { TaxFigure, TaxGroup, TaxItem, TaxScope } from '#core/books/reports/tax-item';
 
@@ -23,17 +24,34 @@ export function makeTaxReport({ year, basis, items }: Omit<TaxScope, 'propertyId
     return house ? [{ ...house, ...reportProperty(ofProperty, items) }] : [];
   });
   properties.sort((a, b) => a.property_name.localeCompare(b.property_name, 'en'));
-  return { year, basis, properties, total: sumOf(properties.map(({ total }) => total)), bridge: bridgeOf(figures, business) };
+  const sumOfAll = (pick: (property: (typeof properties)[number]) => string): string => sumOf(properties.map(pick));
+  return {
+    year,
+    basis,
+    properties,
+    total: sumOfAll(({ total }) => total),
+    /** What was received, and that less the total. */
+    income: sumOfAll(({ income }) => income.total),
+    net: sumOfAll(({ net }) => net),
+    bridge: bridgeOf(figures, business),
+  };
 }
 
 function reportProperty(figures: Figures, items: boolean) {
   const byPlace = Map.groupBy(figures, placeOf);
   const sumAt = (place: string | null) => add(byPlace.get(place) ?? [], items);
   const lines = scheduleELines.map((line) => ({ line, label: scheduleELabels[line], ...sumAt(line) })).filter((line) => line.figures > 0);
+  const income = incomeLines
+    .map((line) => ({ line, label: incomeLabels[line], ...sumAt(`income ${line}`) }))
+    .filter((line) => line.figures > 0);
+  const [total, received] = [sumOf(lines.map((line) => line.total)), sumOf(income.map((line) => line.total))];
   return {
     lines,
     /** Of all its lines. */
-    total: sumOf(lines.map((line) => line.total)),
+    total,
+    income: { lines: income, total: received },
+    /** Income less expenses: Schedule E, line 21, before limits on losses. */
+    net: sumOf([received, negative(total)]),
     bridge: bridgeOf(figures, '0.00'),
     /** Improvements and the like, which are depreciated: on line 18 as far as they are in the register of assets. */
     capital: sumAt('capital'),
@@ -44,7 +62,7 @@ function reportProperty(figures: Figures, items: boolean) {
   };
 }
 
-/** How a total comes from the expenses of a year, as every other screen shows them: they, less what is on no line, and the interest and depreciation that no expense stands for. */
+/** How a total comes from the expenses of a year, as every other screen shows them: they, less what is on no line, and the interest, withheld costs and depreciation that no expense stands for. */
 function bridgeOf(figures: readonly TaxFigure[], business: string) {
   const sumWhere = (holds: (figure: TaxFigure) => boolean): string => sumOf(figures.filter(holds).map(({ amount }) => amount));
   return {
@@ -54,13 +72,22 @@ function bridgeOf(figures: readonly TaxFigure[], business: string) {
     without_line: sumWhere((figure) => placeOf(figure) === null),
     interest: sumWhere(({ source }) => source === 'statement'),
     depreciation: sumWhere(({ source }) => source === 'depreciation'),
-    /** `expenses - business - capital - without_line + interest + depreciation`. */
-    total: sumWhere((figure) => !['capital', 'escrow', null].includes(placeOf(figure))),
+    withheld: sumWhere(({ source }) => source === 'withheld'),
+    /** `expenses - business - capital - without_line + interest + withheld + depreciation`. */
+    total: sumWhere((figure) => !isBeside(placeOf(figure))),
   };
 }
 
-const placeOf = ({ line, is_capital, source }: TaxFigure): string | null =>
-  is_capital ? 'capital' : source === 'escrow' ? 'escrow' : line;
+function placeOf({ line, is_capital, source }: TaxFigure): string | null {
+  if (source === 'income') return `income ${line}`;
+  return is_capital ? 'capital' : source === 'escrow' ? 'escrow' : line;
+}
+
+/** On no line of the expenses. */
+const isBeside = (place: string | null): boolean =>
+  place === null || place === 'capital' || place === 'escrow' || place.startsWith('income');
+
+const negative = (amount: string): string => fromCents(-toCents(amount));
 
 /** A sum with what stands behind it, as far as that is asked for. */
 const add = (figures: Figures, items: boolean) => ({

@@ -69,11 +69,12 @@ export async function decideLine(em: EntityManager, id: number, decision: LineDe
 
 async function stateOf(em: EntityManager, { id, noDocument, decidedAt }: BankLine) {
   const matches = await matchesOf(em, [id]);
-  const shown = matches.map(({ amount, source, expenseId, mortgageStatementId, propertyId, period }) => ({
+  const shown = matches.map(({ amount, source, expenseId, mortgageStatementId, incomeId, propertyId, period }) => ({
     amount,
     source,
     ...(expenseId !== null && { expense_id: expenseId }),
     ...(mortgageStatementId !== null && { mortgage_statement_id: mortgageStatementId }),
+    ...(incomeId !== null && { income_id: incomeId }),
     ...(propertyId !== null && { property_id: propertyId, period }),
   }));
   return { no_document: noDocument, decided: decidedAt !== null && decidedAt !== undefined, matches: shown };
@@ -92,7 +93,7 @@ async function soundMatches(em: EntityManager, line: BankLine, matches: readonly
     const open = choices.filter((item) => sameSubject(item.subject, subject));
     const [item] = open.toSorted((a, b) => Math.abs(b.cents) - Math.abs(a.cents));
     if (!item) throw unfit('What it is to pay is not in the books, or is paid by other lines.');
-    if (item.cents > 0 !== cents > 0n) throw unfit('Money that was spent pays no refund, and money received no bill.');
+    if (item.cents > 0 !== cents > 0n) throw unfit('Money that was spent is no income and no refund, and money received pays no bill.');
     const left = BigInt(Math.abs(item.cents));
     if (toCents(amount) > left) throw unfit(`Of ${item.names[0] ?? 'it'} only ${fromCents(left)} is left to be paid.`);
     return { lineId: line.id, subject, amount, source: 'person', probability: null, reason: null, createdBy: userId, day: line.bookedOn };
@@ -104,12 +105,13 @@ async function freeItems(em: EntityManager, lineId: number, wanted: readonly New
   const asked = wanted.map(({ subject }) => ({
     expense: 'expenseId' in subject ? subject.expenseId : null,
     mortgage: 'mortgageStatementId' in subject ? subject.mortgageStatementId : null,
+    income: 'incomeId' in subject ? subject.incomeId : null,
     property: 'propertyId' in subject ? subject.propertyId : null,
     period: 'propertyId' in subject ? subject.period : null,
   }));
   const rows = await em.execute<{ id: number; line: number }[]>(
-    `select m.id, m.line_id as line from bank_match m join json_to_recordset(?::json) as w(expense int, mortgage int, property int, period date)
-       on m.expense_id = w.expense or m.mortgage_statement_id = w.mortgage or (m.property_id = w.property and m.period = w.period)
+    `select m.id, m.line_id as line from bank_match m join json_to_recordset(?::json) as w(expense int, mortgage int, income int, property int, period date)
+       on m.expense_id = w.expense or m.mortgage_statement_id = w.mortgage or m.income_id = w.income or (m.property_id = w.property and m.period = w.period)
      where m.source <> 'person' and m.line_id <> ?`,
     [JSON.stringify(asked), lineId],
   );

@@ -45,12 +45,13 @@ interface LineRow {
 type StoredMatch = Pick<BankMatch, 'id' | 'lineId' | 'amount' | 'source'> & {
   expenseId: number | null;
   mortgageStatementId: number | null;
+  incomeId: number | null;
   propertyId: number | null;
   period: string | null;
   claimId: number | null;
 };
 
-const storedSql = `select m.id, m.line_id as "lineId", m.amount::text as amount, m.source, m.expense_id as "expenseId", m.mortgage_statement_id as "mortgageStatementId",
+const storedSql = `select m.id, m.line_id as "lineId", m.amount::text as amount, m.source, m.expense_id as "expenseId", m.mortgage_statement_id as "mortgageStatementId", m.income_id as "incomeId",
     m.property_id as "propertyId", to_char(m.period, 'YYYY-MM-DD') as period, m.claim_id as "claimId"
   from bank_match m where m.line_id = any(?::int[]) order by m.id`;
 
@@ -61,6 +62,7 @@ export const matchesOf = (em: EntityManager, lineIds: readonly number[]): Promis
 const columnsOf = (subject: MatchSubject) => ({
   expenseId: 'expenseId' in subject ? subject.expenseId : null,
   mortgageStatementId: 'mortgageStatementId' in subject ? subject.mortgageStatementId : null,
+  incomeId: 'incomeId' in subject ? subject.incomeId : null,
   propertyId: 'propertyId' in subject ? subject.propertyId : null,
   period: 'propertyId' in subject ? subject.period : null,
 });
@@ -71,7 +73,7 @@ const keyOf = ({
   source,
   ...match
 }: Pick<StoredMatch, 'lineId' | 'amount' | 'source'> & ReturnType<typeof columnsOf>): string =>
-  [lineId, amount, source, match.expenseId, match.mortgageStatementId, match.propertyId, match.period].join(' ');
+  [lineId, amount, source, match.expenseId, match.mortgageStatementId, match.incomeId, match.propertyId, match.period].join(' ');
 
 /**
  * Brings the matches of lines in step with those that are wanted, and with them what lines claim about dues. Answers the expenses that are paid otherwise now. In the caller's

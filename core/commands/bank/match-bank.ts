@@ -6,7 +6,8 @@ import { holdBank, rematch } from '#core/commands/bank/keep-matches';
 const lookedBack = 200;
 
 const stateSql = `select concat_ws(' ', (select max(id) from bank_line), (select max(decided_at) from bank_line), (select max(id) from expense_change), (select max(id) from claim),
-    (select max(updated_at) from mortgage_statement), (select max(updated_at) from vendor)) as state`;
+    (select max(updated_at) from mortgage_statement), (select max(updated_at) from vendor),
+    (select max(folded_at) from series where book = 'income')) as state`;
 
 /** What the matches depend on, in a word: while it is the same there is nothing to match again. Null without a line of a bank. Reads only. */
 export async function bankState(em: EntityManager): Promise<string | null> {

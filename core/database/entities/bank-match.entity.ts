@@ -21,6 +21,8 @@ const schema = defineEntity({
     period: p.date().nullable(),
     /** What it claims about these dues; none while it is only proposed. */
     claimId: () => p.manyToOne(Claim).mapToPk().nullable().fieldName('claim_id').deleteRule('cascade'),
+    /** The income that it is. */
+    incomeId: () => p.manyToOne(Claim).mapToPk().nullable().fieldName('income_id').deleteRule('cascade'),
     /** What of the line pays it. */
     amount: money(),
     source: p.enum(matchSources),
@@ -36,18 +38,20 @@ const schema = defineEntity({
     { name: 'bank_match_mortgage_statement_idx', properties: ['mortgageStatementId'] },
     { name: 'bank_match_property_idx', properties: ['propertyId', 'period'] },
     { name: 'bank_match_claim_idx', properties: ['claimId'] },
+    { name: 'bank_match_income_idx', properties: ['incomeId'] },
     { name: 'bank_match_created_by_idx', properties: ['createdBy'] },
   ],
   checks: [
     { name: 'bank_match_amount', expression: 'amount > 0' },
     {
       name: 'bank_match_subject',
-      expression: 'num_nonnulls(expense_id, mortgage_statement_id, property_id) = 1 and (property_id is null) = (period is null)',
+      expression:
+        'num_nonnulls(expense_id, mortgage_statement_id, property_id, income_id) = 1 and (property_id is null) = (period is null)',
     },
   ],
 });
 
-/** What of a line pays an expense, dues or a payment of a mortgage. */
+/** What of a line pays an expense, dues or a payment of a mortgage, or is income. */
 export class BankMatch extends schema.class {}
 
 schema.setClass(BankMatch);

@@ -15,7 +15,7 @@ const schema = defineEntity({
     book: p.enum(bookNames),
     kind: p.enum(claimKinds),
     source: p.enum(claimSources),
-    /** Whose dues it is about; null for a subscription. */
+    /** Whose dues or income it is about; null for a subscription. */
     propertyId: () => p.manyToOne(Property).mapToPk().nullable().fieldName('property_id').deleteRule('cascade'),
     /** Whose charge it is; null for dues. */
     subscriptionId: () => p.manyToOne(Subscription).mapToPk().nullable().fieldName('subscription_id').deleteRule('cascade'),
@@ -39,6 +39,14 @@ const schema = defineEntity({
     /** The document states that it takes the place of an earlier one. */
     corrects: p.boolean().default(false),
     note: p.text().nullable(),
+    /** Who paid it, or the manager who collected it: of income. */
+    payer: p.string().length(300).nullable(),
+    /** The line of Schedule E of a cost that a manager has withheld. */
+    line: p.text().nullable(),
+    /** The last day of the time that income is for. */
+    periodEnd: p.date().nullable(),
+    /** It counts beside what looks like the same: a person says so. */
+    isSeparate: p.boolean().default(false),
     /** The first day of the period that dues are counted in, which the fold finds. */
     countedIn: p.date().nullable(),
     standing: p.enum(standings).default('counts'),
@@ -50,6 +58,10 @@ const schema = defineEntity({
     { name: 'claim_subscription_idx', properties: ['subscriptionId'] },
     { name: 'claim_document_idx', properties: ['documentId'] },
     { name: 'claim_expense_idx', properties: ['expenseId'] },
+    {
+      name: 'claim_income_idx',
+      expression: 'create index "claim_income_idx" on "claim" ("property_id", "happened_on") where "book" = \'income\'',
+    },
     {
       name: 'claim_reference_idx',
       expression: 'create index "claim_reference_idx" on "claim" ("property_id", "reference") where "reference" is not null',
@@ -64,8 +76,13 @@ const schema = defineEntity({
     },
   ],
   checks: [
-    { name: 'claim_amount', expression: 'amount > 0' },
-    { name: 'claim_subject', expression: "num_nonnulls(property_id, subscription_id) = 1 and (book = 'dues') = (property_id is not null)" },
+    // Rent that is taken back is below zero.
+    { name: 'claim_amount', expression: "amount > 0 or (book = 'income' and amount < 0)" },
+    {
+      name: 'claim_subject',
+      expression: "num_nonnulls(property_id, subscription_id) = 1 and (book in ('dues', 'income')) = (property_id is not null)",
+    },
+    { name: 'claim_income', expression: "book <> 'income' or (amount is not null and happened_on is not null)" },
     { name: 'claim_counted', expression: "book <> 'dues' or counted_in is not null" },
   ],
 });

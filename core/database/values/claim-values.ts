@@ -1,12 +1,14 @@
+import { figureKinds } from '#core/database/values/income-values';
+
 /** The books whose figures are folded from claims. */
-export const bookNames = ['dues', 'subscriptions'] as const;
+export const bookNames = ['dues', 'subscriptions', 'income'] as const;
 export type BookName = (typeof bookNames)[number];
 
 /**
  * What a claim is about. `dues` and `other` are charged for a period, `late_fee` and `assessment` come on top of it, `credit` takes off it, `payment` was
- * paid for it. `charge` is what a subscription was charged.
+ * paid for it. `charge` is what a subscription was charged. The others are the figures of income.
  */
-export const claimKinds = ['dues', 'other', 'late_fee', 'assessment', 'credit', 'payment', 'charge'] as const;
+export const claimKinds = ['dues', 'other', 'late_fee', 'assessment', 'credit', 'payment', 'charge', ...figureKinds] as const;
 export type ClaimKind = (typeof claimKinds)[number];
 
 /** Who states it: a document as the machine reads it, the expense that was made of a bill, a person, or a line of the bank. */

@@ -1,4 +1,5 @@
 import type { Evidence, ExtractedField, FieldKey, FieldValue } from '#core/extraction/fields/extracted-fields';
+import type { StatementEntry } from '#core/database/values/income-values';
 import type { SplitDefinition } from '#core/database/values/split-definition';
 import type { DocumentType } from '#core/extraction/fields/document-type';
 
@@ -70,6 +71,8 @@ export interface PersonFields {
   removed_tags?: number[];
   /** A person has said that it is a document of its own: nothing marks it as a copy of another or links it with a bill again. */
   duplicate_of?: null;
+  /** What they say of the figures of an owner statement. */
+  income?: StatementEntry;
 }
 
 /** The two sides of a document, as stored. */

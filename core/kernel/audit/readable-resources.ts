@@ -22,6 +22,7 @@ const readersOf = new Map<string, Readers>([
   ['hoa-emails', editors],
   ['hoa-payments', editors],
   ['imports', editors],
+  ['income', editors],
   ['mail', editors],
   ['messages', editors],
   ['properties', editors],

@@ -3,6 +3,8 @@ import { type Finding } from '#core/ops/doctor/finding';
 import { some } from '#core/kernel/platform/sentence';
 import { differingDocumentSeries, foldDocumentSeries, markDocumentSeries } from '#core/books/expected/fold-document-series';
 import { differingDues, refoldDues } from '#core/books/hoa/refold-dues';
+import { differingIncome, refoldIncome } from '#core/books/income/refold-income';
+import { holdSeries } from '#core/books/claims/series';
 import { differingPaidDays, keepPaidDays } from '#core/books/mortgages/date-paid-bills';
 import { differingLoans, holdBooks, reckonBook } from '#core/books/mortgages/reckon-book';
 import { dayIn } from '#core/kernel/platform/clock';
@@ -17,14 +19,15 @@ export async function checkBooks(em: EntityManager): Promise<Finding> {
     ...(await differingPaidDays(em)).map(({ name }) => `${name}: the day on which its lender paid a bill differs.`),
     ...(await differingDocumentSeries(em, await today(em))).map((name) => `${name}: its next document differs.`),
     ...(await differingPrices(em)).map(({ name }) => `${name}: its price differs.`),
+    ...(await differingIncome(em)).map(({ name }) => `${name}: its income differs.`),
   ];
   return {
     check: 'Books',
     wrong: sentences.length,
     sentence:
       sentences.length === 0
-        ? 'Dues, loans, subscription prices and expected documents match the documents, expenses and entries of people.'
-        : `Dues, loans, subscription prices or expected documents differ from the documents, expenses and entries of people. ${some(sentences)} Run the doctor with --recount to recalculate them.`,
+        ? 'Dues, loans, income, subscription prices and expected documents match the documents, expenses and entries of people.'
+        : `Dues, loans, income, subscription prices or expected documents differ from the documents, expenses and entries of people. ${some(sentences)} Run the doctor with --recount to recalculate them.`,
   };
 }
 
@@ -36,6 +39,7 @@ export async function refoldBooks(em: EntityManager): Promise<number> {
   const loans = (await differingLoans(em.fork())).map(({ id }) => id).toSorted((a, b) => a - b);
   const paid = await differingPaidDays(em.fork());
   const prices = (await differingPrices(em.fork())).map(({ id }) => id);
+  const income = (await differingIncome(em.fork())).map(({ id }) => id);
   const series = await differingDocumentSeries(em.fork(), await today(em));
   if (series.length > 0) {
     await markDocumentSeries(em.fork());
@@ -47,6 +51,8 @@ export async function refoldBooks(em: EntityManager): Promise<number> {
     for (const id of loans) await reckonBook(tx, id);
     await keepPaidDays(tx, paid);
     await refoldPrices(tx, prices, { userId: null });
+    await holdSeries(tx, 'income', income);
+    await refoldIncome(tx, income);
   });
-  return new Set([...dues, ...loans]).size + paid.length + prices.length + series.length;
+  return new Set([...dues, ...loans, ...income]).size + paid.length + prices.length + series.length;
 }

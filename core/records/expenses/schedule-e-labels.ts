@@ -1,3 +1,4 @@
+import type { IncomeLine } from '#core/database/values/income-values';
 import type { ScheduleELine } from '#core/database/values/schedule-e';
 
 /** What Schedule E (Form 1040), Part I, calls its lines. */
@@ -18,3 +19,6 @@ export const scheduleELabels: Readonly<Record<ScheduleELine, string>> = {
   '18': 'Depreciation expense or depletion',
   '19': 'Other',
 };
+
+/** The same of the lines for income. */
+export const incomeLabels: Readonly<Record<IncomeLine, string>> = { '3': 'Rents received', '4': 'Royalties received' };

@@ -190,6 +190,8 @@ export const screens: readonly Screen[] = [
   ['vendors', '/vendors'],
   ['imports', '/imports', (page) => page.getByRole('link', { name: 'gardens.csv' }).waitFor()],
   ['import', '/imports/1', (page) => page.getByText('Row 3, “Amount”: “n/a” is not an amount.').waitFor()],
+  ['income', '/income', (page) => page.getByText('No income', { exact: true }).waitFor()],
+  ['income-form', '/income', (page) => page.getByRole('button', { name: 'Record Income' }).click()],
   ['bank', '/bank', (page) => page.getByText('No lines', { exact: true }).waitFor()],
   ['bank-unpaid', '/bank?view=unpaid', (page) => page.getByText('Nothing is missing').waitFor()],
   ['vendor', '/vendors', (page) => page.getByRole('button', { name: 'Hawthorne Electric', exact: true }).click()],

@@ -132,7 +132,7 @@ describe('what a person says of a line', () => {
   test.each([
     [{ matches: [{ expense_id: 1, amount: 400 }] }, 'The parts come to more than the line.'],
     [{ matches: [{ expense_id: 999_999, amount: 1 }] }, 'What it is to pay is not in the books, or is paid by other lines.'],
-    [{ matches: [{ amount: 1 }] }, 'needs one of expense_id, mortgage_statement_id, or property_id with period'],
+    [{ matches: [{ amount: 1 }] }, 'needs one of expense_id, mortgage_statement_id, income_id, or property_id with period'],
     [{ matches: [{ expense_id: 1, amount: 0 }] }, 'Amount must be greater than 0'],
   ])('is refused where it cannot be: %j', async (body, msg) => {
     expect(await decide(check.id, { decision: 'matched', ...body })).toMatchObject({ status: 422, body: { detail: [{ msg }] } });
@@ -145,7 +145,7 @@ describe('what a person says of a line', () => {
     const pays = (id: number, amount: number) => decide(id, { decision: 'matched', matches: [{ expense_id: small, amount }] });
     expect(await pays(rent.id, 5)).toMatchObject({
       status: 422,
-      body: { detail: [{ msg: 'Money that was spent pays no refund, and money received no bill.' }] },
+      body: { detail: [{ msg: 'Money that was spent is no income and no refund, and money received pays no bill.' }] },
     });
     expect(await pays(check.id, 6)).toMatchObject({ status: 422, body: { detail: [{ msg: 'Of Tiny only 5.00 is left to be paid.' }] } });
   });

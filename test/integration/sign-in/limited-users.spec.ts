@@ -80,6 +80,10 @@ const calls: Readonly<Record<string, 'closed' | 'own' | 'one' | 'many' | 'shared
   'GET /api/v1/vendors': 'many',
   'GET /api/v1/vendors/{id}': 'one',
   'GET /api/v1/assets': 'many',
+  'GET /api/v1/income': 'many',
+  'GET /api/v1/income/summary': 'many',
+  'GET /api/v1/income/{id}': 'one',
+  'GET /api/v1/documents/{id}/income': 'closed',
   'GET /api/v1/vendor-splits': 'closed',
   'GET /api/v1/bank-accounts': 'closed',
   'GET /api/v1/bank-statements': 'closed',
@@ -174,6 +178,7 @@ function addressOf(route: string, owned: OwnedBooks): string {
     vendors: owned.vendor,
     messages: owned.message,
     'expected-documents': owned.announced,
+    income: owned.income,
     categories: 1,
   };
   const short = path.replace('/api/v1', '');

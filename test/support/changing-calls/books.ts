@@ -90,6 +90,12 @@ export const callsOfBooks: ChangingCalls = {
   'PUT /api/v1/bank-accounts/{id}': async ({ api, bankLine }) =>
     api.put(`/bank-accounts/${(await bankLine()).account_id}`, { name: 'Savings' }),
   'PUT /api/v1/bank-lines/{id}': async ({ api, bankLine }) => api.put(`/bank-lines/${(await bankLine()).id}`, { decision: 'no_document' }),
+  'POST /api/v1/income': async ({ api, property }) =>
+    api.post('/income', { property_id: await property(), kind: 'rent', amount: 900, received_on: '2026-03-01' }),
+  'PUT /api/v1/income/{id}': async ({ api, income }) => api.put(`/income/${await income()}`, { amount: 950 }),
+  'DELETE /api/v1/income/{id}': async ({ api, income }) => api.delete(`/income/${await income()}`),
+  'PUT /api/v1/documents/{id}/income': async ({ api, document }) =>
+    api.put(`/documents/${await document()}/income`, { figures: [{ kind: 'rent', amount: 900 }] }),
   'POST /api/v1/assets': async ({ api, property }) =>
     api.post('/assets/', { property_id: await property(), name: 'Roof', recovery: '27.5', cost: 9000, placed_in_service: '2026-03-01' }),
   'PUT /api/v1/assets/{id}': async ({ api, asset }) => api.put(`/assets/${await asset()}`, { cost: 9500 }),

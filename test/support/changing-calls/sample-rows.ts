@@ -49,6 +49,8 @@ export class SampleRows {
   readonly vendor = () => this.add('/vendors/', { business_name: this.unique('Vendor') });
   readonly asset = async () =>
     this.add('/assets/', { property_id: await this.property(), name: 'Stove', recovery: '5', cost: 900, placed_in_service: '2026-03-01' });
+  readonly income = async () =>
+    this.add('/income', { property_id: await this.property(), kind: 'rent', amount: 900, received_on: '2026-03-01' });
   readonly bankLine = async (): Promise<{ id: number; account_id: number }> => {
     await this.api.call('POST', '/bank-statements', { body: statementForm(this.unique('Checking')) });
     const { body } = await this.api.get<{ id: number; account_id: number }[]>('/bank-lines?limit=200');

@@ -19,17 +19,21 @@ interface PreviewProps {
   onDownload: () => void;
   /** Says why the file cannot be had; without it one sentence does for every reason. */
   explain?: (error: unknown) => string;
+  /** Places of other values than the fields'. */
+  more?: readonly EvidenceBox[];
   /** It is only drawn ahead: nobody looks at it yet. */
   ahead?: boolean;
 }
 
 const none: readonly EvidenceBox[] = [];
-const useBoxes = (row: DocumentRow, ahead = false) => useMemo(() => (ahead ? none : evidenceOf(row)), [row, ahead]);
+const useBoxes = ({ row, more = none, ahead = false }: Pick<PreviewProps, 'row' | 'more' | 'ahead'>) =>
+  useMemo(() => (ahead ? none : [...evidenceOf(row), ...more]), [row, more, ahead]);
 
-function FilePreview({ row, focused, onDownload, explain, ahead }: PreviewProps) {
+function FilePreview(props: PreviewProps) {
+  const { row, focused, onDownload, explain } = props;
   const translate = useTranslate();
   const { data: file, error, refetch } = useFile(row.id);
-  const boxes = useBoxes(row, ahead);
+  const boxes = useBoxes(props);
   if (error) {
     const words = isPdf(row) ? 'documents.pdf_failed' : 'documents.image_failed';
     return <RetryAlert words={explain ? explain(error) : words} onRetry={() => void refetch()} />;
@@ -53,8 +57,9 @@ function FilePreview({ row, focused, onDownload, explain, ahead }: PreviewProps)
   );
 }
 
-function MailPreview({ row, focused, ahead }: PreviewProps) {
-  const boxes = useBoxes(row, ahead);
+function MailPreview(props: PreviewProps) {
+  const { row, focused } = props;
+  const boxes = useBoxes(props);
   return <EmailPreview row={row} boxes={boxes} focused={focused} />;
 }
 

@@ -13,6 +13,7 @@ import { QuickNotes } from '../quick/QuickNotes';
 import { SplitLink } from '../quick/SplitLink';
 import { isBooked } from '../payment-words';
 import { VendorNote } from '../quick/VendorNote';
+import { RecordIncome } from '../../income/RecordIncome';
 import { ExpensePlace } from './ExpensePlace';
 import { PanelSection } from './PanelSection';
 import type { Suggestions } from '../values/document-values';
@@ -132,6 +133,7 @@ export function ExpenseSection(props: ExpenseSectionProps) {
           sx={{ flex: 1 }}
         />
       </Box>
+      {canChange && !has && document.document_type !== 'owner_statement' && <RecordIncome document={document} />}
       {!has && <Note words="review.file_hint" sx={{ m: 0, mt: 0.5, textAlign: 'right' }} />}
     </PanelSection>
   );

@@ -6,6 +6,7 @@ import { Text } from '../../layout/Text';
 import type { DocumentFull } from '../../api/types';
 import { type Action, useActions } from '../../records/use-actions';
 import { isInfected } from '../document-words';
+import type { EvidenceBox } from '../preview/evidence';
 import { Preview } from '../preview/Preview';
 import { saveAnswer } from '../save-blob';
 import { detailOf, fileProblem } from './review-errors';
@@ -13,10 +14,12 @@ import { detailOf, fileProblem } from './review-errors';
 interface ReviewPreviewProps {
   document: DocumentFull;
   focused: string | null;
+  /** Places of other values than the fields'. */
+  more: readonly EvidenceBox[];
 }
 
 /** What the document looks like, and the two ways out where that does not do: a tab of its own, or the file itself. */
-export function ReviewPreview({ document, focused }: ReviewPreviewProps) {
+export function ReviewPreview({ document, focused, more }: ReviewPreviewProps) {
   const translate = useTranslate();
   const { act } = useActions('documents');
   const attempt = (work: Action['work']): void =>
@@ -31,7 +34,7 @@ export function ReviewPreview({ document, focused }: ReviewPreviewProps) {
     attempt(async (provider) => void window.open((await provider.documentTicket(document.id)).data.url, '_blank', 'noopener'));
   return (
     <>
-      <Preview row={document} focused={focused} onDownload={download} explain={(error) => fileProblem(error, translate)} />
+      <Preview row={document} focused={focused} more={more} onDownload={download} explain={(error) => fileProblem(error, translate)} />
       {!isInfected(document) && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mt: 1 }}>
           <Text words="review.pick_hint" variant="caption" sx={{ color: 'text.secondary', flex: '1 1 220px' }} />
