@@ -3,7 +3,7 @@ import { availableParallelism, hostname } from 'node:os';
 import { BullModule, getQueueToken, Process, Processor } from '@nestjs/bull';
 import { MikroOrmModule } from '@mikro-orm/nestjs';
 import { MikroORM } from '@mikro-orm/postgresql';
-import { type DynamicModule, Inject, Module, type Type } from '@nestjs/common';
+import { type DynamicModule, Inject, Module, type Provider, type Type } from '@nestjs/common';
 import type { Queue } from 'bull';
 import { auditKeyOf } from '#core/kernel/audit/chain';
 import { aiSettings } from '#core/kernel/provider/ai-settings';
@@ -142,6 +142,32 @@ function readerOptions(env: Env): GivenOptions {
   };
 }
 
+/** What takes documents in beside gateway and uploads: a watched folder, mailboxes elsewhere. */
+const arrivals = (env: Env, log: Logger): Provider[] => [
+  {
+    provide: WATCHED_FOLDER,
+    useFactory: (orm: MikroORM, store: FileStore, queue: TaskQueue) =>
+      env.WATCH_FOLDER === undefined
+        ? null
+        : new WatchedFolder({
+            fork: () => orm.em.fork(),
+            store,
+            queue,
+            log,
+            root: resolve(env.WATCH_FOLDER),
+            maxMegabytes: env.MAX_UPLOAD_MB,
+            quietMs: env.WATCH_QUIET_SECONDS * 1000,
+          }),
+    inject: [MikroORM, FILE_STORE, TASK_QUEUE],
+  },
+  {
+    provide: MailAccountReaders,
+    useFactory: (orm: MikroORM, store: FileStore, queue: TaskQueue, box: SecretBox) =>
+      new MailAccountReaders({ fork: () => orm.em.fork(), store, queue, log, env, box, ...mailAccountPauses }, env.LEASE_SECONDS),
+    inject: [MikroORM, FILE_STORE, TASK_QUEUE, SECRET_BOX],
+  },
+];
+
 /** The worker's parts. Creating them fails where a kind of task has no step, or two. */
 @Module({})
 export class WorkerModule {
@@ -179,28 +205,7 @@ export class WorkerModule {
             new Lanes(orm.em, steps, queue, log, { ...settings, isStoreGone: () => isStoreGone(orm.em.fork(), store) }),
           inject: [MikroORM, STEPS, TASK_QUEUE, FILE_STORE],
         },
-        {
-          provide: WATCHED_FOLDER,
-          useFactory: (orm: MikroORM, store: FileStore, queue: TaskQueue) =>
-            env.WATCH_FOLDER === undefined
-              ? null
-              : new WatchedFolder({
-                  fork: () => orm.em.fork(),
-                  store,
-                  queue,
-                  log,
-                  root: resolve(env.WATCH_FOLDER),
-                  maxMegabytes: env.MAX_UPLOAD_MB,
-                  quietMs: env.WATCH_QUIET_SECONDS * 1000,
-                }),
-          inject: [MikroORM, FILE_STORE, TASK_QUEUE],
-        },
-        {
-          provide: MailAccountReaders,
-          useFactory: (orm: MikroORM, store: FileStore, queue: TaskQueue, box: SecretBox) =>
-            new MailAccountReaders({ fork: () => orm.em.fork(), store, queue, log, env, box, ...mailAccountPauses }, env.LEASE_SECONDS),
-          inject: [MikroORM, FILE_STORE, TASK_QUEUE, SECRET_BOX],
-        },
+        ...arrivals(env, log),
         ...taskLanes.filter((lane) => slots[lane] > 0).map((lane) => processorOf(lane, slots[lane])),
         Sweep,
       ],

@@ -53,6 +53,8 @@ export function makeDraft({ year, basis, properties }: TaxReport, houses: Readon
   return { year, basis, sheets, totals: totalsOf(drafted) };
 }
 
+const isIncome = ({ line }: DraftCell): boolean => incomeLines.some((name) => name === line);
+
 function draftProperty(property: TaxReport['properties'][number], house: DraftHouse | undefined) {
   const { property_id, property_name, address, without_line, from_escrow } = property;
   const found = new Map<string, { total: string; figures: number }>(
@@ -62,7 +64,6 @@ function draftProperty(property: TaxReport['properties'][number], house: DraftHo
     const sum = found.get(line);
     return { line, amount: sum?.total ?? null, figures: sum?.figures ?? 0 };
   });
-  const isIncome = ({ line }: DraftCell): boolean => incomeLines.some((name) => name === line);
   const income = amountsOf(cells.filter(isIncome));
   const spent = sumOf(amountsOf(cells.filter((cell) => !isIncome(cell))));
   // Without any income in the books the result is not a loss of all that was spent: it is not known.
