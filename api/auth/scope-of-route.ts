@@ -35,6 +35,7 @@ const resourcesOfSegment: Readonly<Record<string, readonly TokenResource[]>> = {
   'ocr-test': ['documents'],
   properties: ['properties'],
   reports: ['properties', 'expenses', 'documents'],
+  'separator-sheet': ['documents'],
   settings: ['settings'],
   'simple-test': ['documents'],
   'stable-docs': ['documents'],

@@ -74,7 +74,7 @@ describe.skipIf(hasNoBrowser)('Income', () => {
     expect(property).toMatchObject({ income: { total: 2400 }, total: 402, net: 1998 });
     await lookAt(page, 'income-statement');
     await section.getByRole('button', { name: 'Edit Figures' }).click();
-    await dialog.getByRole('button', { name: 'As it is read' }).click();
+    await dialog.getByRole('button', { name: 'As read' }).click();
     await section.getByText('Adds up').waitFor();
     await section.getByRole('link', { name: 'Oak Villa' }).click();
     await page.getByRole('link', { name: 'owner-statement.pdf' }).first().waitFor();

@@ -28,14 +28,14 @@ describe.skipIf(hasNoBrowser)('Schedule E draft', () => {
     const dialog = page.getByRole('dialog');
     await dialog.getByText('Washer').waitFor();
     await dialog.getByRole('button', { name: 'Close' }).click();
-    await first.getByRole('button', { name: /^Enter days of Birch/ }).click();
+    await first.getByRole('button', { name: /^Enter days for Birch/ }).click();
     await dialog.getByLabel('Days rented at a fair price').fill('366');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await page.getByText(/2025 has 365 days/).waitFor();
     await dialog.getByLabel('Days rented at a fair price').fill('350');
     await dialog.getByLabel('Days used by the owner or family').fill('10');
     await dialog.getByRole('button', { name: 'Save' }).click();
-    await first.getByRole('button', { name: 'Enter days of Birch: 350 / 10' }).waitFor();
+    await first.getByRole('button', { name: 'Enter days for Birch: 350 / 10' }).waitFor();
     const saved = page.waitForEvent('download');
     await page.getByRole('button', { name: 'PDF, A4' }).click();
     expect((await saved).suggestedFilename()).toBe('schedule-e-draft-2025.pdf');

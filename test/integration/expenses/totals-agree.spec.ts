@@ -135,6 +135,7 @@ test('every screen and export says the same of a mixed year, on either basis, an
     expenses: cents(accrual),
     without_line: 7.07,
     interest: 600,
+    withheld: 0,
     depreciation: 0,
     total: cents(accrual - 1007.07 + 600),
   });

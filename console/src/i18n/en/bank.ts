@@ -52,9 +52,9 @@ export const bank = {
   failed: 'Failed to load the bank lines',
   showing: 'Showing %{from}–%{to} of %{total} lines',
   unpaid_text:
-    'Expenses, dues, mortgage payments and income of the time of your statements that have no bank line. Money received is below 0.',
+    'Expenses, dues, mortgage payments and income within the dates of your statements that have no bank line. Money received is below 0.',
   none_unpaid: 'Nothing is missing',
-  none_unpaid_text: 'Every expense and income of the time of your statements has a bank line.',
+  none_unpaid_text: 'Every expense and all income within the dates of your statements has a bank line.',
   unpaid_showing: 'Showing %{from}–%{to} of %{total}',
   name: 'Paid to or by',
   kind: 'Kind',
