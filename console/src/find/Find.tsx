@@ -1,7 +1,12 @@
 import { lazy, Suspense } from 'react';
 import { useHotkeys } from 'react-hotkeys-hook';
+import { loadScreenTexts } from '../i18n/i18n-provider';
 
-const FindDialog = lazy(() => import('./FindDialog').then((module) => ({ default: module.FindDialog })));
+/** It names every screen. */
+const FindDialog = lazy(async () => {
+  const [{ FindDialog: Dialog }] = await Promise.all([import('./FindDialog'), loadScreenTexts()]);
+  return { default: Dialog };
+});
 
 interface FindProps {
   open: boolean;
