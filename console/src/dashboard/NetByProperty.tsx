@@ -1,11 +1,10 @@
 import { Box, Card, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import { useToday } from '../clock/use-today';
 import { RouteLink } from '../layout/RouteLink';
 import { Span } from '../layout/Span';
 import { Note, Text } from '../layout/Text';
 import { useMoney } from '../money/use-money';
-import { useCall } from '../records/use-call';
+import { useNetOfYear } from './use-dashboard';
 
 const shown = 8;
 
@@ -13,14 +12,8 @@ const shown = 8;
 export function NetByProperty() {
   const translate = useTranslate();
   const money = useMoney();
-  const year = Number(useToday().slice(0, 4));
-  const ofYear = { from: `${year}-01-01`, to: `${year}-12-31` };
-  const { data: sums } = useCall(['income', 'summary', ofYear], (provider) => provider.incomeSummary(ofYear));
-  const { data } = useCall(['expenses', 'tax-report', year], (provider) => provider.taxReport({ year, items: false }), {
-    // The report of a large portfolio takes its time: it is asked for where there is income alone.
-    enabled: sums !== undefined && sums.count > 0,
-  });
-  const rows = (data?.properties ?? []).filter(({ income }) => income.lines.length > 0).toSorted((a, b) => b.net - a.net);
+  const { year, report } = useNetOfYear();
+  const rows = (report?.properties ?? []).filter(({ income }) => income.lines.length > 0).toSorted((a, b) => b.net - a.net);
   if (rows.length === 0) return null;
   return (
     <Card component="section" sx={{ p: 2 }}>

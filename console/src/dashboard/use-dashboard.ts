@@ -66,6 +66,22 @@ export function useYear() {
   });
 }
 
+/** The tax report of this year without its items; where nobody records income it is not asked for, since that of a large portfolio takes its time. */
+export function useNetOfYear() {
+  const year = Number(useToday().slice(0, 4));
+  const days = { from: `${year}-01-01`, to: `${year}-12-31` };
+  const { data: sums } = useQuery({
+    queryKey: ['income', 'summary', days],
+    queryFn: ({ signal }) => firstCalls.incomeSummary(signal, days),
+  });
+  const { data } = useQuery({
+    queryKey: ['expenses', 'tax-report', year],
+    queryFn: ({ signal }) => firstCalls.taxReport(signal, { year, items: false }),
+    enabled: sums !== undefined && sums.count > 0,
+  });
+  return { year, report: data };
+}
+
 /** The newest expenses of the last 30 days, ten at most. */
 export function useRecent() {
   const to = useToday();

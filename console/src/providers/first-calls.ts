@@ -1,7 +1,7 @@
 import { fetchPage } from '../api/fetch-page';
 import { fetchJson } from '../api/http';
 import type { components } from '../api/schema';
-import type { Expense, ExpenseSummary, MailRow, Portfolio, Settings, Waiting } from '../api/types';
+import type { Expense, ExpenseSummary, IncomeSummary, MailRow, Portfolio, Settings, TaxReport, Waiting } from '../api/types';
 
 type Query = Readonly<Record<string, string | number | boolean>>;
 
@@ -15,6 +15,9 @@ export const firstCalls = {
   propertyTotals: (signal: AbortSignal) => fetchJson<Portfolio>('/properties/summary', { signal }),
   expenseSummary: (signal: AbortSignal, query?: Query) =>
     fetchJson<ExpenseSummary>('/expenses/summary', { signal, ...(query && { query }) }),
+  incomeSummary: (signal: AbortSignal, filter: object) =>
+    fetchJson<IncomeSummary>('/income/summary', { signal, query: { filter: JSON.stringify(filter) } }),
+  taxReport: (signal: AbortSignal, query: Query) => fetchJson<TaxReport>('/reports/tax', { signal, query }),
   expenses: (signal: AbortSignal, query: Query) => fetchJson<Expense[]>('/expenses/', { signal, query }),
   /** What should have come or been paid, of one property or of all. */
   expected: (signal: AbortSignal, propertyId?: number) =>
