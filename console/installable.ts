@@ -50,7 +50,7 @@ const manifest = {
 
 /** The screens that stand without a connection: where it is signed in, what is shown first, and what takes documents. */
 const offlineScreens =
-  /\/src\/(start\.tsx|i18n\/german\.ts|auth\/LoginPage\.tsx|dashboard\/Dashboard\.tsx|choosers\/RecordChooser\.tsx|providers\/data-provider\.ts|upload\/(UploadPage|camera\/CameraDialog)\.tsx|offline\/OfflineWork\.tsx)$/;
+  /\/src\/(start\.tsx|i18n\/(german|en-screens)\.ts|auth\/LoginPage\.tsx|dashboard\/Dashboard\.tsx|choosers\/RecordChooser\.tsx|providers\/data-provider\.ts|upload\/(UploadPage|camera\/CameraDialog)\.tsx|offline\/OfflineWork\.tsx)$/;
 
 /** The files of the shell, with all that they load at once. */
 function shellOf(bundle: Rolldown.OutputBundle): string[] {

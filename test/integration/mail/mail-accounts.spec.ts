@@ -186,7 +186,7 @@ describe.skipIf(noDovecot)(`a mailbox elsewhere${noDovecot ? ` (skipped: ${noDov
     await dovecot.run();
     await dovecot.deliver(bill('Back again'));
     await untilTaken(1);
-    await untilTrouble(room, id, null);
+    expect(await untilTrouble(room, id, null)).toBeNull();
   });
 
   test.each([
