@@ -193,8 +193,14 @@ describe.skipIf(!hasClamd)('with a virus scanner (skipped where clamd is not ins
 
     // Its signatures are others by now: what they took for infected before is not, and is read when it is tried again.
     await clamd.start('other');
-    await scanner.look();
-    expect(await shownStatus()).toMatchObject({ status: 'healthy', scanner_version: expect.stringMatching(/^ClamAV \d/) });
+    // It answers before it has loaded its signatures.
+    await vi.waitFor(
+      async () => {
+        await scanner.look();
+        expect(await shownStatus()).toMatchObject({ status: 'healthy', scanner_version: expect.stringMatching(/^ClamAV \d/) });
+      },
+      { timeout: 20_000, interval: 200 },
+    );
     await goOn();
     await workOff();
     expect(await facts.statusOf(id)).toMatchObject({ processing_status: 'completed' });
