@@ -57,7 +57,7 @@ export const IncomeOut = z
     note: text,
     standing: z.enum(standings).describe('Whether it counts; `confirmed`: a statement names the same money'),
     is_separate: z.boolean(),
-    covered_by: id.describe('Of a cost: the expense that stands for it'),
+    covered_by: id.describe('For a cost: the expense it is counted as'),
     document_id: id,
     filename: text,
     created_at: Instant,
@@ -82,7 +82,7 @@ const figure = {
   label: z.string(),
   day: Day.nullable(),
   is_separate: z.boolean().describe('A cost that is in the books besides an expense of the same amount'),
-  evidence: Evidence.nullable().describe('Where it stands'),
+  evidence: Evidence.nullable().describe('Its place on the page'),
 };
 
 export const OwnerStatementUpdate = z

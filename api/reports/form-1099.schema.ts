@@ -12,7 +12,7 @@ const CandidateOut = z
     state: z.enum(candidateStates),
     reason: z.enum(exemptReasons).nullable().describe('Why it is exempt'),
     form: z.enum(['1099-NEC', '1099-MISC']).describe('1099-MISC for medical care'),
-    reportable: Money.describe('Paid for services by check, transfer, cash or in a way nobody knows'),
+    reportable: Money.describe('Paid for services by check, transfer, cash or an unknown method'),
     by_method: z
       .object({ check: Money, ach: Money, card: Money, network: Money, cash: Money, unknown: Money })
       .describe('All that was paid for services'),

@@ -123,7 +123,7 @@ export class ReportsController {
 
   @Get('schedule-e.pdf')
   @SignedIn()
-  @AnswersFile('The draft as a PDF to print, with an appendix of what stands behind each figure', 'application/pdf')
+  @AnswersFile('The draft as a PDF to print, with the documents of each figure in an appendix', 'application/pdf')
   async scheduleEPdf(@Query({ schema: ScheduleEPdfQuery }) { year, paper }: z.output<typeof ScheduleEPdfQuery>, @Res() response: Response) {
     const report = await this.whole(year);
     const pdf = await this.draftPdf(report, paper);

@@ -31,7 +31,7 @@ const figure = (amount: string): string => new Intl.NumberFormat('en-US', { mini
 const said = (value: number | null): string => (value === null ? 'not entered' : String(value));
 const placeOf = (propertyId: number, line: string): string => `property-${propertyId}-line-${line}`;
 
-/** The draft: sheets of up to three properties, the totals, and in an appendix what stands behind each figure. */
+/** The draft: sheets of up to three properties, the totals, and in an appendix the documents of each figure. */
 class ScheduleEPdf extends PrintedPages {
   constructor(
     private readonly draft: ScheduleEDraft,
@@ -109,7 +109,7 @@ class ScheduleEPdf extends PrintedPages {
 
   private appendix(): void {
     this.document.addPage();
-    this.heading('Appendix: what stands behind each figure', 14);
+    this.heading('Appendix: the documents of each figure', 14);
     this.text('Each document is named by its number in Rental Ledger, with the date it counts by.');
     for (const { property_id: id, property_name: name, income, lines } of this.report.properties) {
       this.heading(name, 12);

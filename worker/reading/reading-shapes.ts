@@ -78,7 +78,8 @@ export type FindSeparatorsResult = z.output<typeof FindSeparatorsResult>;
 export const CutPagesInput = z.object({
   ...file,
   to: z.string().min(1),
-  range: z.object({ from: z.int().min(1), to: z.int().min(1).max(maxPages) }),
+  /** The last one may go beyond what is read of one file: it is read, and divided again, by itself. */
+  range: z.object({ from: z.int().min(1), to: z.int().min(1) }),
 });
 export type CutPagesInput = z.output<typeof CutPagesInput>;
 

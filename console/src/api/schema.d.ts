@@ -2219,7 +2219,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The draft as a PDF to print, with an appendix of what stands behind each figure */
+        /** The draft as a PDF to print, with the documents of each figure in an appendix */
         get: operations["Reports_scheduleEPdf"];
         put?: never;
         post?: never;
@@ -7250,7 +7250,7 @@ export interface components {
              * @enum {string}
              */
             form: "1099-NEC" | "1099-MISC";
-            /** @description Paid for services by check, transfer, cash or in a way nobody knows */
+            /** @description Paid for services by check, transfer, cash or an unknown method */
             reportable: number;
             /** @description All that was paid for services */
             by_method: {
@@ -7546,7 +7546,7 @@ export interface components {
              */
             standing: "counts" | "copy" | "corrected" | "repeated" | "confirmed" | "withdrawn";
             is_separate: boolean;
-            /** @description Of a cost: the expense that stands for it */
+            /** @description For a cost: the expense it is counted as */
             covered_by: number | null;
             document_id: number | null;
             filename: string | null;
@@ -7789,7 +7789,7 @@ export interface components {
                 day: string | null;
                 /** @description A cost that is in the books besides an expense of the same amount */
                 is_separate: boolean;
-                /** @description Where it stands */
+                /** @description Its place on the page */
                 evidence: {
                     page: number;
                     box: [
@@ -34848,7 +34848,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The draft as a PDF to print, with an appendix of what stands behind each figure */
+            /** @description The draft as a PDF to print, with the documents of each figure in an appendix */
             200: {
                 headers: {
                     [name: string]: unknown;

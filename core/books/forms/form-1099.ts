@@ -61,7 +61,7 @@ const isService = ({ line, is_capital }: VendorPayment): boolean => is_capital |
 /**
  * Whether a vendor gets a form for a year's payments, by the Instructions for Forms 1099-MISC and 1099-NEC: services are reported, goods are not; nor what was
  * paid by card or through a payment network, nor payments to corporations and exempt payees, except to lawyers and for medical care (1099-MISC). What was
- * paid in a way nobody knows is counted. A W-9 is on file where it has come and its tax ID is kept. Pure.
+ * paid by an unknown method is counted. A W-9 is on file where it has come and its tax ID is kept. Pure.
  */
 export function judgeVendor(payments: readonly VendorPayment[], onFile: OnFile | null, year: number): Judged {
   const services = payments.filter(isService);

@@ -19,6 +19,3 @@ export type W9Class = (typeof w9Classes)[number];
 /** What a vendor is paid for, as far as it makes a difference to a corporation. */
 export const vendorServices = ['general', 'legal', 'medical'] as const;
 export type VendorService = (typeof vendorServices)[number];
-
-export const certificateKinds = ['liability', 'workers_comp', 'auto', 'other'] as const;
-export type CertificateKind = (typeof certificateKinds)[number];

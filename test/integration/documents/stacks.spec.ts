@@ -165,3 +165,11 @@ test('what has an expense, or one page, stays whole', async () => {
     'Only a PDF or TIFF can be split.',
   );
 });
+
+test('a paper may be longer than what is read of one file', async () => {
+  const page = [{ text: 'Terms and conditions', x: 60, y: 60 }];
+  const path = reading.file('years.pdf', await pdf(Array.from({ length: 203 }, () => page)));
+  const to = reading.file('cut.pdf', '');
+  expect(await reading.pool.run('cut-pages', { path, to, range: { from: 2, to: 203 } })).toMatchObject({ ok: true });
+  expect(await reading.pool.run('read-light', { path: to })).toMatchObject({ ok: true, value: { pageCount: 202 } });
+});
