@@ -52,7 +52,8 @@ function State({ candidate: { state, reason, form } }: { candidate: Candidate })
 }
 
 const columns = [
-  { key: 'vendor', heading: true },
+  // Beside so many figures names would be broken letter by letter.
+  { key: 'vendor', heading: true, look: { minWidth: 180 } },
   { key: 'state', width: '17%' },
   { key: 'reportable', right: true, look: figureLook },
   ...methods.map((key) => ({ key, right: true, look: figureLook })),
