@@ -120,11 +120,13 @@ test('documents that come in any order, more than once, and are thrown away and 
         }
       }
       expect(await figuresOf(house)).toEqual(expected);
+      expect(await differingDues(api.em.fork(), [house.id, other.id])).toEqual([]);
+      // Each document that comes is compared with those of its amount: with all of them here a later round would take far longer than an earlier one.
+      await api.em.execute('delete from document where id = any(?::int[])', [`{${[...ids.values()].join(',')}}`]);
     }),
     { numRuns: proving ? 200 : 6, seed: 31 },
   );
   expect(await figuresOf(other)).toMatchObject([{ periods: [{ paid: 0 }, { paid: 0 }, { paid: 0 }, { paid: 0 }] }]);
-  expect(await differingDues(api.em.fork())).toEqual([]);
 });
 
 /** A bill of 100.00 that a person has put to a house. */
@@ -180,7 +182,7 @@ async function pay({ documents }: House, documentId: number, at: number): Promis
 }
 
 /** Each document is settled and moved, each house renamed, and each expense paid on another day. */
-const turns = proving ? 250 : 2;
+const turns = proving ? 60 : 2;
 
 test('many who change documents, expenses and houses at once never wait for each other in a circle, and all dues are right in the end', async () => {
   const [one, two] = [await newHouse(), await newHouse()];
