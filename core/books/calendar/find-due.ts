@@ -3,7 +3,6 @@ import { shownAmountSql } from '#core/records/expenses/shown-amount';
 import type { CalendarItem } from '#core/books/calendar/write-calendar';
 import { findDues } from '#core/books/hoa/find-dues';
 import { isCharge } from '#core/books/hoa/charge-sql';
-import { findPaidByLender } from '#core/books/mortgages/paid-by-lender';
 import { addDays } from '#core/kernel/platform/days';
 
 /** What lies longer back is no appointment any more. */
@@ -35,16 +34,12 @@ export async function findDue(em: EntityManager, { today, currency }: { today: s
     `select e.id, to_char(e.due_date, 'YYYY-MM-DD') as due, e.vendor, e.description, ${shownAmountSql('e')}::text as amount, p.name as property,
        (select json_agg(c.property_id || ' ' || to_char(c.counted_in, 'YYYY-MM')) from claim c where c.document_id = e.document_id and ${isCharge('c')}) as dues
      from expense e left join property p on p.id = e.property_id
-     where e.paid_on is null and e.kind = 'expense' and e.due_date between ?::date and ?::date order by e.due_date, e.id limit 2000`,
+     where e.paid_on is null and e.escrow_paid_on is null and e.kind = 'expense' and e.due_date between ?::date and ?::date order by e.due_date, e.id limit 2000`,
     [from, to],
-  );
-  const paid = await findPaidByLender(
-    em,
-    expenses.map(({ id }) => id),
   );
   const dues = await duesOf(em, { today, from, to, currency });
   // Bills of associations are listed with their dues where those are shown: the dues of a year may be due months before its bill.
-  const unpaid = expenses.filter((expense) => !paid.has(expense.id) && !expense.dues?.every((due) => dues.told.has(due)));
+  const unpaid = expenses.filter((expense) => !expense.dues?.every((due) => dues.told.has(due)));
   const items = unpaid.map(({ id, due, vendor, description, amount, property }) => ({
     uid: `expense-${id}@rental-ledger`,
     day: due,

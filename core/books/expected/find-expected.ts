@@ -9,7 +9,6 @@ import { sumOf } from '#core/kernel/platform/sum-of';
 import { isCharge } from '#core/books/hoa/charge-sql';
 import type { DuePeriod } from '#core/books/hoa/dues-of-year';
 import { findDues, type PropertyDues } from '#core/books/hoa/find-dues';
-import { findPaidByLender } from '#core/books/mortgages/paid-by-lender';
 import { dayInWords } from '#core/kernel/platform/clock';
 import { addDays } from '#core/kernel/platform/days';
 import { isSameBusiness } from '#core/records/vendors/vendor-key';
@@ -80,32 +79,23 @@ async function openDues(em: EntityManager, { today, propertyIds }: Asked): Promi
 const mostPayments = 500;
 
 /**
- * Bills of associations are listed with their dues, and what a lender has paid from escrow nobody pays again: it stays unpaid in the books for good, and years
- * of it must not take the place of what is still open. Of a bill that is split the properties that are asked for owe their shares.
+ * Bills of associations are listed with their dues, and what a lender has paid from escrow nobody pays again. Of a bill that is split the properties that are asked for
+ * owe their shares.
  */
 async function openPayments(em: EntityManager, { today, propertyIds }: Asked): Promise<Expected[]> {
   const only = propertyIds ? `{${propertyIds.join(',')}}` : null;
-  const open: Omit<Expected, 'kind' | 'state' | 'reason' | 'document_type' | 'expected_document_id'>[] = [];
-  for (let skip = 0, more = true; more && open.length < mostPayments; skip += mostPayments) {
-    const rows = await em.execute<((typeof open)[number] & { expense_id: number })[]>(
-      `select e.id as expense_id, to_char(e.due_date, 'YYYY-MM-DD') as "on", coalesce(e.vendor, e.description, 'A bill') as what, e.property_id, p.name as property_name,
-         coalesce(s.amount, ${shownAmountSql('e')})::text as amount, e.document_id
-       from expense e left join property p on p.id = e.property_id
-         left join lateral (select sum(amount) as amount from expense_split where expense_id = e.id and property_id = any(?::int[])) s on true
-       where e.paid_on is null and e.kind = 'expense' and e.due_date <= ?::date
-         and (?::int[] is null or e.property_id = any(?::int[]) or s.amount is not null)
-         and not exists (select 1 from claim c where c.document_id = e.document_id and ${isCharge('c')})
-       order by e.due_date, e.id limit ${mostPayments} offset ${skip}`,
-      [only, addDays(today, soonDays), only, only],
-    );
-    const paid = await findPaidByLender(
-      em,
-      rows.map(({ expense_id: id }) => id),
-    );
-    open.push(...rows.filter(({ expense_id: id }) => !paid.has(id)));
-    more = rows.length === mostPayments;
-  }
-  return open.slice(0, mostPayments).map((row) => {
+  const open = await em.execute<Omit<Expected, 'kind' | 'state' | 'reason' | 'document_type' | 'expected_document_id'>[]>(
+    `select e.id as expense_id, to_char(e.due_date, 'YYYY-MM-DD') as "on", coalesce(e.vendor, e.description, 'A bill') as what, e.property_id, p.name as property_name,
+       coalesce(s.amount, ${shownAmountSql('e')})::text as amount, e.document_id
+     from expense e left join property p on p.id = e.property_id
+       left join lateral (select sum(amount) as amount from expense_split where expense_id = e.id and property_id = any(?::int[])) s on true
+     where e.paid_on is null and e.escrow_paid_on is null and e.kind = 'expense' and e.due_date <= ?::date
+       and (?::int[] is null or e.property_id = any(?::int[]) or s.amount is not null)
+       and not exists (select 1 from claim c where c.document_id = e.document_id and ${isCharge('c')})
+     order by e.due_date, e.id limit ${mostPayments}`,
+    [only, addDays(today, soonDays), only, only],
+  );
+  return open.map((row) => {
     const day = dayInWords(row.on);
     const reason = row.on < today ? `It was due on ${day} and is not paid.` : `It is due on ${day} and not paid yet.`;
     return expectedLine({ kind: 'payment', reason, ...row }, today);

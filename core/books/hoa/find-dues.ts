@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { findHouses } from '#core/books/hoa/dues-terms';
 import { type DuesOfYear, duesOfYear, type PlacedClaim } from '#core/books/hoa/dues-of-year';
 import type { DuesOutcome } from '#core/books/hoa/fold-dues';
+import { paidShareSql } from '#core/records/expenses/share-of';
 import { askPrepared } from '#core/kernel/platform/prepared';
 
 /** The dues of a property that has an association, in a year. */
@@ -15,7 +16,7 @@ export interface PropertyDues extends DuesOfYear {
 
 /** The claims of a year, a row each: told as JSON they cost twice as much. What a person said an expense paid is as much as that is. */
 const claimsSql = `select c.property_id, c.id, c.kind, c.source, to_char(c.period, 'YYYY-MM-DD') as period, to_char(c.counted_in, 'YYYY-MM-DD') as "countedIn",
-    coalesce(c.amount, case when e.is_split then (select sum(s.amount) from expense_split s where s.expense_id = e.id and s.property_id = c.property_id) else e.amount end)::text as amount,
+    coalesce(c.amount, ${paidShareSql('c.property_id')})::text as amount,
     c.due_on::text as "dueOn", coalesce(c.happened_on, e.paid_on, e.expense_date)::text as "happenedOn", coalesce(c.document_id, e.document_id) as document_id,
     h.id as hoa_email_id, c.expense_id, c.note, c.standing
   from claim c left join expense e on e.id = c.expense_id

@@ -8,6 +8,7 @@ import { findHouses, type House } from '#core/books/hoa/dues-terms';
 import { type DuesClaim, type DuesOutcome, foldDues, ownMonth, type Placed } from '#core/books/hoa/fold-dues';
 import { changeOf, type DuesChange, foldPart, isFoldedByMonths } from '#core/books/hoa/fold-part';
 import { emailsPaidOtherwise, projectHoaEmail } from '#core/books/hoa/project-hoa-email';
+import { paidShareSql } from '#core/records/expenses/share-of';
 import { dayOfSql } from '#core/records/settings/business-day';
 
 /**
@@ -222,16 +223,11 @@ async function storeFold(
   return isDeepStrictEqual({ left, until, open }, outcome) ? null : 'what is carried over differs.';
 }
 
-/** What of an expense `e` is a property's: its share, where it is split. A refund pays nothing. */
-const shareOf = (property: string): string => `case when e.kind <> 'expense' then null
-  when e.is_split then (select sum(s.amount) from expense_split s where s.expense_id = e.id and s.property_id = ${property})
-  when e.property_id = ${property} then e.amount end`;
-
 /** Makes the claims of what the expenses of a property's bills paid, where no person has said by hand what that is. Answers a row for each that has changed. */
-const paidSql = `with paid as (select distinct e.id, coalesce(e.paid_on, e.expense_date) as happened_on, ${shareOf('b.property_id')} as amount, b.property_id
+const paidSql = `with paid as (select distinct e.id, coalesce(e.paid_on, e.expense_date) as happened_on, ${paidShareSql('b.property_id')} as amount, b.property_id
     from claim b join expense e on e.document_id = b.document_id
     where b.book = 'dues' and b.property_id = ? and b.source = 'machine' and b.kind not in ('payment', 'credit') and (e.paid_on is not null or e.due_date is null)
-      and ${shareOf('b.property_id')} > 0
+      and ${paidShareSql('b.property_id')} > 0
       and not exists (select 1 from claim p where p.book = 'dues' and p.source = 'person' and p.expense_id = e.id and (p.property_id = b.property_id or not e.is_split))),
   gone as (delete from claim where book = 'dues' and source = 'expense' and property_id = ? and not expense_id in (select id from paid) returning id),
   known as (insert into claim as c (book, kind, source, property_id, expense_id, happened_on, amount, counted_in)
@@ -279,7 +275,7 @@ const claimsSql = (
     c.source <> 'expense' and (coalesce(d.deleted_at is not null or h.status = 'ignored' or (h.id is null and m.hoa_email_deleted_at is not null), false)
       or (e.id is not null and coalesce(x.share, 0) <= 0) or coalesce(${isSecond}, false)) as withdrawn
   from claim c left join expense e on e.id = c.expense_id
-    left join lateral (select ${shareOf('?::int')} as share) x on true
+    left join lateral (select ${paidShareSql('?::int')} as share) x on true
     left join document d on d.id = coalesce(c.document_id, case when c.source = 'expense' then e.document_id end)
     left join inbound_mail m on m.id = d.mail_id
     left join hoa_email h on h.mail_id = d.mail_id

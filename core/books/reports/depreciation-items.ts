@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { findDepreciation } from '#core/books/assets/find-assets';
-import type { TaxItem, TaxScope } from '#core/books/reports/tax-item';
+import { fromNothing, type TaxItem, type TaxScope } from '#core/books/reports/tax-item';
 
 /** The depreciation of a year as figures of the tax report: Schedule E, line 18. */
 export async function findDepreciationItems(em: EntityManager, { year, propertyId }: TaxScope): Promise<TaxItem[]> {
@@ -8,21 +8,7 @@ export async function findDepreciationItems(em: EntityManager, { year, propertyI
   return found.flatMap(({ asset, amount }): TaxItem[] => {
     if (amount === '0.00' || (propertyId !== null && asset.property_id !== propertyId)) return [];
     const { id, property_id, document_id, filename, name, placedInService } = asset;
-    const none = { expense_id: null, split_id: null, statement_id: null, income_id: null, vendor: null };
-    return [
-      {
-        ...none,
-        asset_id: id,
-        property_id,
-        line: '18',
-        is_capital: false,
-        source: 'depreciation',
-        date: placedInService,
-        description: name,
-        amount,
-        document_id,
-        filename,
-      },
-    ];
+    const figure = { property_id, line: '18', is_capital: false, source: 'depreciation', amount } as const;
+    return [{ ...figure, ...fromNothing, asset_id: id, vendor: null, date: placedInService, description: name, document_id, filename }];
   });
 }

@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { paidShareSql } from '#core/records/expenses/share-of';
 import { askPrepared } from '#core/kernel/platform/prepared';
 import { findEscrowPayments } from '#core/books/reports/escrow-payments';
 import { findInterest } from '#core/books/reports/interest-payments';
@@ -12,8 +13,7 @@ export type PropertyTieOut = TaxHouse & { rows: TieOut[] };
 /** The payments of dues that count, by the day they were made and the year they are counted in. */
 const duesSql = `select c.property_id, coalesce(c.document_id, e.document_id) as document_id, d.filename, extract(year from c.counted_in)::int as "ofYear",
     to_char(coalesce(c.happened_on, e.paid_on, e.expense_date), 'YYYY-MM-DD') as date,
-    coalesce(c.amount, case when e.is_split then (select sum(s.amount) from expense_split s where s.expense_id = e.id and s.property_id = c.property_id)
-      else e.amount end)::text as amount
+    coalesce(c.amount, ${paidShareSql('c.property_id')})::text as amount
   from claim c left join expense e on e.id = c.expense_id left join document d on d.id = coalesce(c.document_id, e.document_id)
   where c.book = 'dues' and c.kind = 'payment' and c.standing = 'counts' and c.property_id = any($1::int[])
     and $2::int in (extract(year from c.counted_in), extract(year from coalesce(c.happened_on, e.paid_on, e.expense_date)))

@@ -4,21 +4,12 @@ import { incomeCountsOnSql } from '#core/books/income/income-counts-on';
 import type { TaxItem, TaxScope } from '#core/books/reports/tax-item';
 import type { TaxBasis } from '#core/records/settings/tax-basis';
 
-interface Row {
-  id: number;
-  property_id: number;
-  kind: string;
-  line: string;
-  amount: string;
-  date: string;
-  payer: string | null;
-  note: string | null;
-  document_id: number | null;
-  filename: string | null;
-}
-
-const itemsSql = (basis: TaxBasis): string => `select c.id, c.property_id, c.kind, c.line, c.amount::text as amount,
-    to_char(${incomeCountsOnSql(basis, 'c')}, 'YYYY-MM-DD') as date, c.payer, c.note, d.id as document_id, d.filename
+/** What is on no line of income was withheld. */
+const itemsSql = (
+  basis: TaxBasis,
+): string => `select c.property_id, c.line, false as is_capital, case when c.line in ('3', '4') then 'income' else 'withheld' end as source,
+    null::int as expense_id, null::int as split_id, null::int as statement_id, null::int as asset_id, c.id as income_id,
+    to_char(${incomeCountsOnSql(basis, 'c')}, 'YYYY-MM-DD') as date, c.payer as vendor, c.note as description, c.amount::text as amount, d.id as document_id, d.filename
   from claim c left join document d on d.id = c.document_id and d.deleted_at is null
   where c.book = 'income' and c.standing = 'counts' and c.line is not null and ${incomeCountsOnSql(basis, 'c')} between ?::date and ?::date
     and (?::int is null or c.property_id = ?) order by date, c.id`;
@@ -28,27 +19,13 @@ const itemsSql = (basis: TaxBasis): string => `select c.id, c.property_id, c.kin
  * 19. Reads only.
  */
 export async function findIncomeItems(em: EntityManager, { year, basis, propertyId }: TaxScope): Promise<TaxItem[]> {
-  const rows = await em.execute<Row[]>(itemsSql(basis), [`${year}-01-01`, `${year}-12-31`, propertyId, propertyId]);
-  const isCost = ({ line }: Row): boolean => line !== '3' && line !== '4';
-  const houses = [...new Set(rows.filter(isCost).map((row) => row.property_id))];
+  const items = await em.execute<(TaxItem & { income_id: number })[]>(itemsSql(basis), [
+    `${year}-01-01`,
+    `${year}-12-31`,
+    propertyId,
+    propertyId,
+  ]);
+  const houses = [...new Set(items.filter(({ source }) => source === 'withheld').map((item) => item.property_id))];
   const covered = houses.length === 0 ? new Map<number, unknown>() : await coveredCosts(em, houses);
-  return rows
-    .filter((row) => !covered.has(row.id))
-    .map((row) => ({
-      property_id: row.property_id,
-      line: row.line,
-      is_capital: false,
-      source: isCost(row) ? 'withheld' : 'income',
-      expense_id: null,
-      split_id: null,
-      statement_id: null,
-      asset_id: null,
-      income_id: row.id,
-      date: row.date,
-      vendor: row.payer,
-      description: row.note,
-      amount: row.amount,
-      document_id: row.document_id,
-      filename: row.filename,
-    }));
+  return items.filter((item) => !covered.has(item.income_id));
 }

@@ -5,7 +5,7 @@ import type { WhileBooksStand } from '#core/records/expenses/while-books-stand';
 import { findIncomeItems } from '#core/books/reports/income-items';
 import { findDepreciationItems } from '#core/books/reports/depreciation-items';
 import { findEscrowPayments } from '#core/books/reports/escrow-payments';
-import type { TaxGroup, TaxItem, TaxScope } from '#core/books/reports/tax-item';
+import { fromNothing, type TaxGroup, type TaxItem, type TaxScope } from '#core/books/reports/tax-item';
 import { findTaxItems } from '#core/books/reports/tax-items';
 
 /** Expenses of a year added up; `property_id` null is the business's own. Decimal text, a refund as less. */
@@ -44,6 +44,12 @@ const names = { property_tax: 'Property tax paid from escrow', insurance: 'Insur
 async function findWaitingItems(em: EntityManager, scope: TaxScope): Promise<TaxItem[]> {
   const paid = (await findEscrowPayments(em, scope)).filter(({ state }) => state === 'proposed');
   const seen = await withoutHiddenDocuments(em, paid.toReversed());
-  const none = { expense_id: null, split_id: null, statement_id: null, asset_id: null, income_id: null, is_capital: false };
-  return seen.map(({ kind, ...payment }) => ({ ...payment, ...none, source: 'escrow', line: lines[kind], description: names[kind] }));
+  return seen.map(({ kind, ...payment }) => ({
+    ...payment,
+    ...fromNothing,
+    is_capital: false,
+    source: 'escrow',
+    line: lines[kind],
+    description: names[kind],
+  }));
 }

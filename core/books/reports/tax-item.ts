@@ -27,6 +27,9 @@ export interface TaxItem extends TaxFigure {
   filename: string | null;
 }
 
+/** What a figure may come from, where it comes from none of these. */
+export const fromNothing = { expense_id: null, split_id: null, statement_id: null, asset_id: null, income_id: null } as const;
+
 /** Several figures of one line, as their sum alone. */
 export interface TaxGroup extends TaxFigure {
   figures: number;

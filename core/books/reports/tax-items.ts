@@ -3,7 +3,7 @@ import { expenseSharesSql } from '#core/records/expenses/expense-shares';
 import { askPrepared } from '#core/kernel/platform/prepared';
 import { findInterest, type InterestPayment, type InterestStatement } from '#core/books/reports/interest-payments';
 import { type FoundItem, interestOnce, type YearSum } from '#core/books/reports/interest-once';
-import type { TaxItem, TaxScope } from '#core/books/reports/tax-item';
+import { fromNothing, type TaxItem, type TaxScope } from '#core/books/reports/tax-item';
 import { findYearDocuments, lastFourSql } from '#core/books/reports/year-documents';
 import { countsOnSql, type TaxBasis } from '#core/records/settings/tax-basis';
 
@@ -65,11 +65,8 @@ const itemOf = ({ id, lender, interest, interests, property_id, date, document_i
   line: '12',
   is_capital: false,
   source: 'statement',
-  expense_id: null,
-  split_id: null,
+  ...fromNothing,
   statement_id: id,
-  asset_id: null,
-  income_id: null,
   date,
   vendor: lender,
   description: 'Mortgage interest',
