@@ -80,6 +80,14 @@ describe.skipIf(hasNoBrowser)('Bank', () => {
     await dialogsGone(page);
     await page.getByRole('tab', { name: 'Statements' }).click();
     await page.getByRole('table').getByText('bank.csv').waitFor();
+    await page.getByRole('button', { name: 'Rename Card' }).click();
+    await dialog.getByLabel('Name of the account').fill('Company Card');
+    await lookAt(page, 'bank-rename');
+    await dialog.getByRole('button', { name: 'Rename', exact: true }).click();
+    await dialogsGone(page);
+    await page.getByRole('table', { name: 'Statements' }).getByText('Company Card').waitFor();
+    await page.getByRole('button', { name: 'Rename Company Card' }).waitFor();
+    await lookAt(page, 'bank-statements');
     await choose('letter.pdf', '%PDF-1.7');
     await dialog.getByText('This is a PDF.').waitFor();
   });

@@ -54,7 +54,7 @@ export function BankScreen() {
       <div role="tabpanel" id="bank-view" aria-labelledby={tabId('bank-view', view)}>
         {view === 'lines' && <BankLines accounts={accounts} />}
         {view === 'unpaid' && <UnpaidItems />}
-        {view === 'statements' && <Statements />}
+        {view === 'statements' && <Statements accounts={accounts} />}
       </div>
       {file && <ImportStatement file={file} accounts={accounts} onClose={() => setFile(null)} />}
     </Page>

@@ -2,6 +2,7 @@ import { Card } from '@mui/material';
 import { FileText } from 'lucide-react';
 import { useTranslate } from 'react-admin';
 import type { components } from '../api/schema';
+import type { BankAccount } from '../api/types';
 import { EmptyState } from '../layout/EmptyState';
 import { figureLook } from '../layout/Rows';
 import { Note } from '../layout/Text';
@@ -9,6 +10,7 @@ import { formatDay } from '../money/format';
 import { Instant } from '../money/Instant';
 import { ListFailed, ListPager, RecordList } from '../records/RecordList';
 import { RecordRows } from '../records/RecordRows';
+import { Accounts } from './Accounts';
 import { noteWords } from '../imports/import-words';
 
 type Statement = components['schemas']['BankStatement'];
@@ -43,11 +45,12 @@ function Table() {
   return <RecordRows label="bank.statements" words="bank.column_" columns={columns} cells={cells} empty={empty} />;
 }
 
-/** The statements that were imported. */
-export function Statements() {
+/** The accounts, and the statements that were imported. */
+export function Statements({ accounts }: { accounts: readonly BankAccount[] }) {
   return (
     <RecordList<Statement> resource="bank-statements" perPage={25} disableSyncWithLocation>
       <ListFailed words="bank.failed" />
+      <Accounts accounts={accounts} />
       <Card component="section">
         <Table />
         <ListPager words="bank.statements_showing" />

@@ -1,5 +1,5 @@
 import { fetchPage } from '../api/fetch-page';
-import type { BankCsvSettings, BankImport, BankItem, BankLine, BankLineUpdate, BankPreview } from '../api/types';
+import type { BankAccount, BankCsvSettings, BankImport, BankItem, BankLine, BankLineUpdate, BankPreview } from '../api/types';
 import { answer } from './answer';
 
 /** A file of a bank, with what a person says of it. */
@@ -24,6 +24,7 @@ export const bankCalls = {
   previewStatement: (statement: StatementToSend) =>
     answer<BankPreview>('/bank-statements/preview', { method: 'POST', form: formOf(statement) }),
   importStatement: (statement: StatementToSend) => answer<BankImport>('/bank-statements', { method: 'POST', form: formOf(statement) }),
+  renameBankAccount: (id: number, name: string) => answer<BankAccount>(`/bank-accounts/${id}`, { method: 'PUT', json: { name } }),
   /** Says what a line is. */
   decideLine: (id: number, decision: BankLineUpdate) => answer<BankLine>(`/bank-lines/${id}`, { method: 'PUT', json: decision }),
   /** What a line may pay, the likeliest first. */
