@@ -2,6 +2,7 @@ import { EntityManager, type FilterQuery, raw } from '@mikro-orm/postgresql';
 import { Body, Controller, Get, Inject, Param, Post, Put, Query, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import type { z } from 'zod';
+import { bankDaysOf } from '#core/books/bank/statement-days';
 import type { Actor } from '#core/kernel/audit/audited-write';
 import { Document } from '#core/database/entities/document.entity';
 import { MessageMedia } from '#core/database/entities/message-media.entity';
@@ -48,7 +49,8 @@ const statementRules = {
   order: [['statement_date', 'desc'] as const],
 };
 const PlainQuery = listParameters({});
-const statementFields = Object.keys(MortgageStatementOut.shape) as (keyof typeof MortgageStatementOut.shape)[];
+const { bank_paid_on: _ofLines, ...ofStatement } = MortgageStatementOut.shape;
+const statementFields = Object.keys(ofStatement) as (keyof typeof ofStatement)[];
 
 /** Of the messages about a property. */
 function ofProperty(id: number): FilterQuery<MessageMedia> {
@@ -132,7 +134,15 @@ export class PropertyBooksController {
     const there = await this.em.find(Document, { id: { $in: rows.map((row) => row.documentId) }, deletedAt: null }, { fields: ['id'] });
     const ids = new Set(there.map((document) => document.id));
     // A document in the trash is not shown; its statement stays.
-    const shown = rows.map((row) => ({ ...pick(row, statementFields), document_id: ids.has(row.documentId) ? row.documentId : null }));
+    const days = await bankDaysOf(
+      this.em,
+      rows.map((row) => row.id),
+    );
+    const shown = rows.map((row) => ({
+      ...pick(row, statementFields),
+      document_id: ids.has(row.documentId) ? row.documentId : null,
+      bank_paid_on: days.get(row.id) ?? null,
+    }));
     return new Page(shown, total, skip, statementRules.resource);
   }
 

@@ -77,6 +77,7 @@ export const MortgageStatementOut = z
     arithmetic: z.array(z.object({ check: z.string(), holds: z.boolean(), detail: z.string() })),
     expense_id: z.int().nullable(),
     replaced_by: z.int().nullable().describe('The corrected statement for the same payment'),
+    bank_paid_on: Day.nullable().describe('The day on which the bank had booked all of its payment'),
     created_at: Instant,
     updated_at: Instant,
   })

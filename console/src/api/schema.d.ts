@@ -5231,6 +5231,7 @@ export interface components {
          *       ],
          *       "expense_id": 1,
          *       "replaced_by": 1,
+         *       "bank_paid_on": "2026-03-01",
          *       "created_at": "2026-03-01T14:30:00.000Z",
          *       "updated_at": "2026-03-01T14:30:00.000Z"
          *     }
@@ -5265,6 +5266,8 @@ export interface components {
             expense_id: number | null;
             /** @description The corrected statement for the same payment */
             replaced_by: number | null;
+            /** @description The day on which the bank had booked all of its payment */
+            bank_paid_on: string | null;
             /** Format: date-time */
             created_at: string;
             /** Format: date-time */

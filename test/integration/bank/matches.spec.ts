@@ -191,6 +191,10 @@ describe('dues and mortgages', () => {
       state: 'matched',
       matches: [{ mortgage_statement_id: statement.id, name: 'Rocket Mortgage', due_on: '2026-09-01', document_id: documentId }],
     });
+    const shown = async () => (await api.get<{ bank_paid_on: string | null }[]>(`/properties/${elm}/mortgage-statements`)).body[0];
+    expect(await shown()).toMatchObject({ id: statement.id, bank_paid_on: '2026-09-01' });
+    await decide((await line('ROCKET')).id, { decision: 'no_document' });
+    expect(await shown()).toMatchObject({ id: statement.id, bank_paid_on: null });
   });
 });
 

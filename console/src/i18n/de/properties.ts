@@ -134,6 +134,7 @@ export const property: Translated<typeof en.property> = {
   statement_replaced: 'Später korrigiert',
   statement_open: 'Auszug: %{day}',
   statement_no_date: 'Ohne Datum',
+  statement_paid: 'Von der Bank am %{day} gebucht',
   statements_empty: 'Noch keine Auszüge. An die Hypothekenadresse weitergeleitete Auszüge werden automatisch gelesen.',
   statement_waits:
     '%{lender}, %{day}: Dieser Auszug lautet auf %{currency}, Ihre Bücher werden in %{own} geführt. Er fehlt in den Auszügen unten, und seine Zinsen sind nicht im Steuerbericht enthalten.',

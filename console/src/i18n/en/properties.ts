@@ -131,6 +131,7 @@ export const property = {
   statement_replaced: 'Corrected later',
   statement_open: 'Statement of %{day}',
   statement_no_date: 'No date',
+  statement_paid: 'Booked by the bank on %{day}',
   statements_empty: 'No statements yet. Forward them to the mortgage address and they are read automatically.',
   statement_waits:
     '%{lender}, %{day}: this statement is in %{currency} and your books are in %{own}. It is not among the statements below, and its interest is not in the tax report.',

@@ -130,6 +130,14 @@ function StatementDay({ statement, loan }: { statement: MortgageStatement; loan:
           {loan}
         </Note>
       )}
+      {statement.bank_paid_on !== null && (
+        <Note
+          component="div"
+          words="property.statement_paid"
+          args={{ day: formatDay(statement.bank_paid_on) }}
+          sx={{ whiteSpace: 'normal' }}
+        />
+      )}
     </div>
   );
 }
