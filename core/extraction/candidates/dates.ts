@@ -1,7 +1,7 @@
 import { brokenDates } from '#core/extraction/candidates/broken-dates';
 import { addPosition, type Candidate, Candidates, type Features, markRepeats, wordFeatures } from '#core/extraction/candidates/features';
 import { countCurrencies } from '#core/extraction/notation/currency-signs';
-import { datesIn, readDates, resolveDate, type WrittenDate } from '#core/extraction/notation/date-notation';
+import { datesIn, readDates, type WrittenDate } from '#core/extraction/notation/date-notation';
 import { dayNear, daysIn, type WrittenDay } from '#core/extraction/notation/day-notation';
 import type { DocumentView, ViewLine } from '#core/extraction/view/document-view';
 import type { Place } from '#core/extraction/view/evidence';
@@ -75,18 +75,18 @@ function orderShown(dates: readonly WrittenDate[]): 'day' | 'month' | 'open' {
   return dayFirst > monthFirst ? 'day' : 'month';
 }
 
-/** The days it can mean, each with the name of that way of reading. With points the day is first, unless the document shows that its months are. */
+/** The days it can mean, each with the name of that way of reading. */
 function readingsOf(written: Written, order: string, base: string): [day: string, reading: string][] {
   const found: [string | null, string][] =
     'day' in written
       ? [[dayNear(written, base), 'noYear']]
       : written.compact
         ? [[written.dayFirst, 'compact']]
-        : written.certain || (written.hasPoints && order !== 'month')
-          ? [[resolveDate(written, 'month-first'), 'certain']]
+        : written.certain
+          ? [[written.monthFirst ?? written.dayFirst, 'certain']]
           : [
-              [written.monthFirst, `month:${order}`],
-              [written.dayFirst, `day:${order}`],
+              [written.monthFirst, `month:${order}${written.hasPoints ? ' points' : ''}`],
+              [written.dayFirst, `day:${order}${written.hasPoints ? ' points' : ''}`],
             ];
   return found.flatMap(([day, reading]) => (day === null ? [] : [[day, reading] satisfies [string, string]]));
 }

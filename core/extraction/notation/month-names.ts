@@ -17,6 +17,27 @@ export function monthNumber(word: string): number | null {
   return allNumbers.get(word) ?? null;
 }
 
+/** Letters and figures that OCR takes for one another, each as one sign of its own. */
+const looks = (word: string): string =>
+  word
+    .replaceAll('ii', 'u')
+    .replaceAll('rn', 'm')
+    .replaceAll('r1', 'n')
+    .replaceAll(/[aeco04]/g, 'a')
+    .replaceAll(/[il1|t+f]/g, 'l')
+    .replaceAll(/[s5$]/g, 's')
+    .replaceAll(/[bh8]/g, 'b')
+    .replaceAll(/[g6q9]/g, 'g')
+    .replaceAll(/[uv]/g, 'u')
+    .replaceAll('m', 'n');
+const byLook = Map.groupBy(allNumbers.keys(), looks);
+
+/** The name or short form of a month that a folded word is, or looks like to OCR (`januory`, `5ep`); null where it looks like none, or like two months. */
+export function monthSpelled(word: string): string | null {
+  const alike = allNumbers.has(word) ? [word] : (byLook.get(looks(word)) ?? []);
+  return new Set(alike.map(monthNumber)).size === 1 ? (alike[0] ?? null) : null;
+}
+
 /** All forms, longest first, for use in an expression. */
 export const monthPattern = alternatives([...numbers.keys()]);
 
