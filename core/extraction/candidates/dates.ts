@@ -69,10 +69,10 @@ function currencyOf(view: DocumentView): string {
 
 /** Whether the day or the month comes first in the dates that can be read in one way only. */
 function orderShown(dates: readonly WrittenDate[]): 'day' | 'month' | 'open' {
-  const dayFirst = dates.filter((date) => date.dayFirst !== null && date.monthFirst === null).length;
-  const monthFirst = dates.filter((date) => date.monthFirst !== null && date.dayFirst === null).length;
-  if (dayFirst === monthFirst) return 'open';
-  return dayFirst > monthFirst ? 'day' : 'month';
+  const only = (one: 'dayFirst' | 'monthFirst', other: typeof one) =>
+    dates.filter((date) => date[one] !== null && date[other] === null).length;
+  const ahead = only('dayFirst', 'monthFirst') - only('monthFirst', 'dayFirst');
+  return ahead === 0 ? 'open' : ahead > 0 ? 'day' : 'month';
 }
 
 /** The days it can mean, each with the name of that way of reading. */
@@ -84,10 +84,10 @@ function readingsOf(written: Written, order: string, base: string): [day: string
         ? [[written.dayFirst, 'compact']]
         : written.certain
           ? [[written.monthFirst ?? written.dayFirst, 'certain']]
-          : [
-              [written.monthFirst, `month:${order}${written.hasPoints ? ' points' : ''}`],
-              [written.dayFirst, `day:${order}${written.hasPoints ? ' points' : ''}`],
-            ];
+          : (['month', 'day'] as const).map((first) => [
+              written[`${first}First`],
+              `${first}:${order}${written.hasPoints ? ' points' : ''}`,
+            ]);
   return found.flatMap(([day, reading]) => (day === null ? [] : [[day, reading] satisfies [string, string]]));
 }
 

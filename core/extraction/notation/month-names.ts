@@ -1,4 +1,4 @@
-import { alternatives, readData } from '#core/extraction/lexicon/lexicon';
+import { alternatives, misread, readData } from '#core/extraction/lexicon/lexicon';
 
 /** Names and short forms of the months in the languages of ordinary mail, folded, from January on. */
 interface Months {
@@ -17,19 +17,9 @@ export function monthNumber(word: string): number | null {
   return allNumbers.get(word) ?? null;
 }
 
-/** Letters and figures that OCR takes for one another, each as one sign of its own. */
-const looks = (word: string): string =>
-  word
-    .replaceAll('ii', 'u')
-    .replaceAll('rn', 'm')
-    .replaceAll('r1', 'n')
-    .replaceAll(/[aeco04]/g, 'a')
-    .replaceAll(/[il1|t+f]/g, 'l')
-    .replaceAll(/[s5$]/g, 's')
-    .replaceAll(/[bh8]/g, 'b')
-    .replaceAll(/[g6q9]/g, 'g')
-    .replaceAll(/[uv]/g, 'u')
-    .replaceAll('m', 'n');
+const lookalikes = new RegExp(alternatives(Object.keys(misread.letters)), 'g');
+/** A word with one letter for all that OCR takes for each other. */
+const looks = (word: string): string => word.replaceAll(lookalikes, (read) => misread.letters[read] ?? read);
 const byLook = Map.groupBy(allNumbers.keys(), looks);
 
 /** The name or short form of a month that a folded word is, or looks like to OCR (`januory`, `5ep`); null where it looks like none, or like two months. */

@@ -1,24 +1,8 @@
+import { misread } from '#core/extraction/lexicon/lexicon';
 import { readDates } from '#core/extraction/notation/date-notation';
 import { monthSpelled } from '#core/extraction/notation/month-names';
 
-/** What OCR reads instead of a figure, in folded text. */
-const figureFor: Readonly<Record<string, string>> = {
-  o: '0',
-  d: '0',
-  q: '0',
-  i: '1',
-  l: '1',
-  '|': '1',
-  z: '2',
-  a: '4',
-  s: '5',
-  $: '5',
-  g: '6',
-  b: '8',
-  '&': '8',
-  '?': '7',
-};
-const figure = `[\\d${Object.keys(figureFor).join('')}]`;
+const figure = `[\\d${Object.keys(misread.figures).join('')}]`;
 const part = `${figure}${figure}?`;
 /** OCR may break a number between its figures. */
 const brokenPart = `${figure} ?${figure}?`;
@@ -32,58 +16,56 @@ const name = String.raw`(?<month>(?:\p{L}|[\d|+$]){2,9}[\p{L}|+])`;
 const brokenName = String.raw`(?<month>\p{L}{1,7} \p{L}{1,7})`;
 const ordinal = '(?:st|nd|rd|th)?';
 
-const forms: readonly RegExp[] = [
-  `(?<day>${part})(?<sign>${sign})(?<month>${brokenPart})${stroke}(?<year>${year})`,
-  `(?<day>${part}) ?[-/.,~_l|] ?(?<month>${brokenPart})(?<sign>${sign})(?<year>${year}|${shortYear})`,
-  `(?<year>${year})(?<sign>${sign})(?<month>${brokenPart})${sign}(?<day>${part})`,
-  `(?<day>${part})${ordinal}\\.?[ ~_-]?(?:de )?${name}\\.?[ ~_-]?(?:de )?(?<year>${year}|(?<=-)\\d\\d)`,
-  `${name}\\.? ?(?<day>${brokenPart})${ordinal} ?[.,]? ?(?<year>${year})`,
-  `${brokenName} (?<day>${part}),? (?<year>${year})`,
-].map((form) => new RegExp(String.raw`(?<![\p{L}\d])(?:${form})(?![\p{L}\d]|[.,]\d)`, 'dgu'));
+/** The notations of a date as OCR may read them, each with the order in which its parts stand. */
+const forms = (
+  [
+    ['day month year', `(?<day>${part})(?<sign>${sign})(?<month>${brokenPart})${stroke}(?<year>${year})`],
+    ['day month year', `(?<day>${part}) ?[-/.,~_l|] ?(?<month>${brokenPart})(?<sign>${sign})(?<year>${year}|${shortYear})`],
+    ['year month day', `(?<year>${year})(?<sign>${sign})(?<month>${brokenPart})${sign}(?<day>${part})`],
+    ['day month year', `(?<day>${part})${ordinal}\\.?[ ~_-]?(?:de )?${name}\\.?[ ~_-]?(?:de )?(?<year>${year}|(?<=-)\\d\\d)`],
+    ['month day year', `${name}\\.? ?(?<day>${brokenPart})${ordinal} ?[.,]? ?(?<year>${year})`],
+    ['month day year', `${brokenName} (?<day>${part}),? (?<year>${year})`],
+  ] as const
+).map(([order, form]) => ({ order: order.split(' '), form: new RegExp(String.raw`(?<![\p{L}\d])(?:${form})(?![\p{L}\d]|[.,]\d)`, 'gu') }));
 
 /**
  * Writes dates that OCR misread (`28-10-20z4`, `l4-dec-2025`, `januory 14, 20 25`, `12-64-2025`) as they were printed. Takes and returns folded text of the
- * same length: blanks that were inside a date follow it.
+ * same length: blanks take the place of what a date is shorter.
  */
 export function repairDates(folded: string): string {
-  return forms.reduce((text, form) => {
-    for (const match of text.matchAll(form)) {
-      const printed = printedDate(match, text);
-      const end = match.index + match[0].length;
-      if (printed !== null) text = text.slice(0, match.index) + printed.padEnd(match[0].length) + text.slice(end);
-    }
-    return text;
-  }, folded);
+  return forms.reduce(
+    (text, { form, order }) =>
+      text.replace(form, (...match) => {
+        const [read, start, groups] = [match[0], match.at(-3) as number, match.at(-1) as Groups];
+        const printed = isReadable(text, start, read) ? undefined : printedDate(groups, order, read.length);
+        return printed?.padEnd(read.length) ?? read;
+      }),
+    folded,
+  );
 }
 
-/** A misread date as it was printed; null where it can be read as it is, or makes no date. */
-function printedDate(match: RegExpExecArray, text: string): string | null {
-  const { 0: read, index, groups = {}, indices } = match;
-  const [start, stop] = [index, index + read.length];
+type Groups = Readonly<Record<'day' | 'month' | 'year', string>> & { sign?: string };
+
+/** Whether a date can be read there as it is, or across its edge. A year after 2049 is a misread one; without three figures it is no date at all. */
+function isReadable(text: string, start: number, read: string): boolean {
+  const stop = start + read.length;
   const touched = readDates(text).filter((date) => date.start < stop && date.end > start);
-  const isPlain =
-    touched.some((date) => date.start < start || date.end > stop || date.end - date.start === read.length) && !/20[5-9]\d/.test(read);
-  if (isPlain || (read.match(/\d/g) ?? []).length < 3) return null;
-  const { day = '', month = '', year: full = '', sign: between } = groups;
-  const written: Readonly<Record<string, string | null>> = {
+  const isWhole = touched.some((date) => date.start < start || date.end > stop || date.end - date.start === read.length);
+  return (isWhole && !/20[5-9]\d/.test(read)) || (read.match(/\d/g) ?? []).length < 3;
+}
+
+/** The date in no more than so many characters; nothing where it makes none. */
+function printedDate({ day, month, year: full, sign: between }: Groups, order: readonly string[], room: number): string | undefined {
+  const parts: Readonly<Record<string, string | null>> = {
     day: numberOf(day, 3),
     month: between === undefined ? monthSpelled(month.replace(' ', '')) : numberOf(month, 1),
     year: yearOf(full),
   };
-  let printed = '';
-  let end = index;
-  for (const [group, at] of Object.entries(indices?.groups ?? {}).toSorted(([, a], [, b]) => (a?.[0] ?? 0) - (b?.[0] ?? 0))) {
-    const value = written[group];
-    if (value === null || at === undefined) return null;
-    if (value === undefined) continue;
-    printed +=
-      (between === undefined || end === index ? text.slice(end, at[0]).replace(/[~_]/, '-') : between.trim().replace(/[~_]/, '-')) + value;
-    end = at[1];
-  }
-  return readDates(printed).length === 1 && printed.length <= read.length ? printed : null;
+  const printed = order.map((each) => parts[each] ?? '?').join(between?.trim().replace(/[~_]/, '-') ?? ' ');
+  return [printed, printed.replace(/(?<=\p{L}) (?=\d{4}$)/u, '')].find((text) => text.length <= room && readDates(text).length === 1);
 }
 
-const digitsOf = (read: string): string => read.replaceAll(/\D/g, (letter) => figureFor[letter] ?? '');
+const digitsOf = (read: string): string => read.replaceAll(/\D/g, (letter) => misread.figures[letter] ?? '');
 
 function yearOf(read: string): string {
   const digits = digitsOf(read.replaceAll('b', '6'));
