@@ -79,6 +79,9 @@ import { RelayController } from './webhooks/relay.controller.js';
 import { RelaySecrets } from './webhooks/relay-secrets.service.js';
 import { RelayedMailService } from './webhooks/relayed-mail.service.js';
 import { WebhooksController } from './webhooks/webhooks.controller.js';
+import { SharedYearController } from './year-shares/shared-year.controller.js';
+import { YearSharesController } from './year-shares/year-shares.controller.js';
+import { YearReports } from './reports/year-reports.js';
 
 // Nest matches them in this order: where a controller's path could be taken for an id of another, it comes first.
 const controllers = [
@@ -127,6 +130,8 @@ const controllers = [
   EndpointsController,
   DeliveriesController,
   ReportsController,
+  YearSharesController,
+  SharedYearController,
   BookkeepingController,
   ScheduledExportsController,
   HoaDuesController,
@@ -163,6 +168,7 @@ const providers = [
   EventsService,
   BankStatementsService,
   ImportsService,
+  YearReports,
 ];
 
 @Module({})

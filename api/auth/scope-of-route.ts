@@ -38,6 +38,8 @@ const resourcesOfSegment: Readonly<Record<string, readonly TokenResource[]>> = {
   'separator-sheet': ['documents'],
   settings: ['settings'],
   'simple-test': ['documents'],
+  // What the link to a year opens; a program with a token has the reports.
+  'shared-year': [],
   'stable-docs': ['documents'],
   subscriptions: ['subscriptions'],
   system: ['system'],
@@ -47,6 +49,7 @@ const resourcesOfSegment: Readonly<Record<string, readonly TokenResource[]>> = {
   'vendor-splits': ['vendors', 'expenses'],
   vendors: ['vendors'],
   vision: ['documents'],
+  'year-shares': [everyResource],
 };
 
 /** Routes that answer or change more than their first segment says. */

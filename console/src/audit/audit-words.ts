@@ -49,6 +49,7 @@ export const auditResources = [
   'webhook-endpoints',
   'webhooks',
   'weights',
+  'year-shares',
 ] as const;
 
 /** What people look for most often. */

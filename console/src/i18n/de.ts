@@ -27,6 +27,7 @@ import { webhooks } from './de/webhooks';
 import { bookkeeping } from './de/bookkeeping';
 import { exports } from './de/exports';
 import { tokens } from './de/tokens';
+import { year_shares } from './de/year-shares';
 import { users } from './de/users';
 import { expected } from './de/expected';
 import { dues } from './de/dues';
@@ -99,6 +100,7 @@ export const de: Translated<typeof en> = {
   bookkeeping,
   exports,
   tokens,
+  year_shares,
   users,
   audit,
   dues,

@@ -45,6 +45,7 @@ const readersOf = new Map<string, Readers>([
   ['webhooks', admins],
   ['webhook-deliveries', admins],
   ['webhook-endpoints', admins],
+  ['year-shares', admins],
 ]);
 
 /** What is done to a noun that many may read, and is an administrator's alone. */

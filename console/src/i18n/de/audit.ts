@@ -75,6 +75,7 @@ export const audit: Translated<typeof en.audit> = {
     'webhook-endpoints': 'Webhooks',
     'mail-accounts': 'Andere Postfächer',
     webhooks: 'Mail-Relay',
+    'year-shares': 'Freigegebene Jahre',
     weights: 'Gewichte',
   },
   records: {
@@ -116,9 +117,12 @@ export const audit: Translated<typeof en.audit> = {
     'webhook-deliveries': 'Webhook-Zustellung %{name}',
     'webhook-endpoints': 'Webhook %{name}',
     webhooks: 'Mail-Relay-Adresse mit der Endung %{name}',
+    'year-shares': 'Freigegebenes Jahr %{name}',
     weights: 'Gewichte %{name}',
   },
   actions: {
+    open: 'Öffnen',
+    download: 'Herunterladen',
     create: 'Angelegt',
     update: 'Geändert',
     delete: 'Gelöscht',

@@ -73,6 +73,7 @@ export const audit = {
     'webhook-endpoints': 'Webhooks',
     'mail-accounts': 'Mailboxes elsewhere',
     webhooks: 'Mail relay',
+    'year-shares': 'Shared years',
     weights: 'Weights',
   },
   /** What a single record is called. */
@@ -115,9 +116,12 @@ export const audit = {
     'webhook-deliveries': 'Webhook delivery %{name}',
     'webhook-endpoints': 'Webhook %{name}',
     webhooks: 'Mail relay address ending in %{name}',
+    'year-shares': 'Shared year %{name}',
     weights: 'Weights %{name}',
   },
   actions: {
+    open: 'Open',
+    download: 'Download',
     create: 'Create',
     update: 'Update',
     delete: 'Delete',
