@@ -61,6 +61,7 @@ import { ServiceTypesController } from './vendors/service-types.controller.js';
 import { EscrowController } from './mortgages/escrow.controller.js';
 import { DocumentVendorController } from './vendors/document-vendor.controller.js';
 import { Form1099Controller } from './reports/form-1099.controller.js';
+import { CertificatesController } from './vendors/certificates.controller.js';
 import { W9Controller } from './vendors/w9.controller.js';
 import { AssetsController } from './assets/assets.controller.js';
 import { IncomeController } from './income/income.controller.js';
@@ -115,6 +116,7 @@ const controllers = [
   AssetsController,
   Form1099Controller,
   W9Controller,
+  CertificatesController,
   BankLinesController,
   IncomeController,
   OwnerStatementsController,

@@ -1314,6 +1314,42 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/vendors/{id}/certificates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A vendor’s certificates of insurance; the one that ends last first */
+        get: operations["Certificates_list"];
+        put?: never;
+        /** Record a certificate of insurance */
+        post: operations["Certificates_add"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/vendors/{id}/certificates/{certificateId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Change what is recorded of a certificate */
+        put: operations["Certificates_change"];
+        post?: never;
+        /** Forget a certificate; its document stays */
+        delete: operations["Certificates_delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/bank-lines": {
         parameters: {
             query?: never;
@@ -6912,6 +6948,7 @@ export interface components {
          *       "address": "text",
          *       "tax_id": "text",
          *       "is_active": true,
+         *       "insured_until": "2026-03-01",
          *       "has_recent_messages": true,
          *       "last_message_date": "2026-03-01T14:30:00.000Z",
          *       "created_at": "2026-03-01T14:30:00.000Z",
@@ -6937,6 +6974,8 @@ export interface components {
             /** @description Its last four: `***-**-1234`. Administrators get it whole from `reveal-tax-id` */
             tax_id: string | null;
             is_active: boolean;
+            /** @description The first day on which some coverage ends by its last certificates; null where there is none */
+            insured_until: string | null;
             /** @description Within the last 30 days */
             has_recent_messages: boolean;
             last_message_date: string | null;
@@ -7347,7 +7386,8 @@ export interface components {
          *           "document_id": 1,
          *           "tax_id": "text",
          *           "address": "text",
-         *           "email": "office@example.com"
+         *           "email": "office@example.com",
+         *           "insured_until": "2026-03-01"
          *         }
          *       ]
          *     }
@@ -7388,7 +7428,8 @@ export interface components {
          *       "document_id": 1,
          *       "tax_id": "text",
          *       "address": "text",
-         *       "email": "office@example.com"
+         *       "email": "office@example.com",
+         *       "insured_until": "2026-03-01"
          *     }
          */
         Form1099Candidate: {
@@ -7427,6 +7468,8 @@ export interface components {
             tax_id: string | null;
             address: string | null;
             email: string | null;
+            /** @description The first day on which some coverage ends by its certificates of insurance; null where there is none */
+            insured_until: string | null;
         };
         /**
          * @description What a vendor’s form W-9 says; empty where there is none
@@ -7488,6 +7531,97 @@ export interface components {
             document_id?: number | null;
             /** @description Kept sealed; as it is shown it stays */
             tax_id?: string | null;
+        };
+        /**
+         * @description A certificate of insurance of a vendor
+         * @example {
+         *       "id": 1,
+         *       "vendor_id": 1,
+         *       "coverage": "liability",
+         *       "insurer": "text",
+         *       "policy_number": "text",
+         *       "effective_on": "2026-03-01",
+         *       "expires_on": "2026-03-01",
+         *       "document_id": 1,
+         *       "filename": "bill.pdf",
+         *       "is_last": true
+         *     }
+         */
+        VendorCertificate: {
+            id: number;
+            vendor_id: number;
+            /** @enum {string} */
+            coverage: "liability" | "workers_comp" | "auto" | "umbrella" | "other";
+            insurer: string | null;
+            policy_number: string | null;
+            effective_on: string | null;
+            /** Format: date */
+            expires_on: string;
+            document_id: number | null;
+            filename: string | null;
+            /** @description No other of the same coverage ends later; the next one is asked for 30 days before it ends */
+            is_last: boolean;
+        };
+        /**
+         * @example {
+         *       "coverage": "liability",
+         *       "insurer": "Acme Mutual",
+         *       "expires_on": "2027-03-31"
+         *     }
+         * @example {
+         *       "coverage": "liability",
+         *       "insurer": "Acme Mutual",
+         *       "expires_on": "2027-03-31"
+         *     }
+         */
+        VendorCertificateCreate: {
+            /**
+             * @description `workers_comp`: workers’ compensation
+             * @enum {string}
+             */
+            coverage: "liability" | "workers_comp" | "auto" | "umbrella" | "other";
+            insurer?: string | null;
+            policy_number?: string | null;
+            /** @description The first day it covers */
+            effective_on?: string | null;
+            /**
+             * Format: date
+             * @description The last day it covers
+             * @example 2026-03-29
+             */
+            expires_on: string;
+            /** @description The certificate itself */
+            document_id?: number | null;
+        };
+        /**
+         * @description What is left out stays as it is; null clears it
+         * @example {
+         *       "coverage": "liability",
+         *       "insurer": "text",
+         *       "policy_number": "text",
+         *       "effective_on": "2026-03-29",
+         *       "expires_on": "2026-03-29",
+         *       "document_id": 1
+         *     }
+         */
+        VendorCertificateUpdate: {
+            /**
+             * @description `workers_comp`: workers’ compensation
+             * @enum {string}
+             */
+            coverage?: "liability" | "workers_comp" | "auto" | "umbrella" | "other";
+            insurer?: string | null;
+            policy_number?: string | null;
+            /** @description The first day it covers */
+            effective_on?: string | null;
+            /**
+             * Format: date
+             * @description The last day it covers
+             * @example 2026-03-29
+             */
+            expires_on?: string;
+            /** @description The certificate itself */
+            document_id?: number | null;
         };
         /**
          * @description A movement of an account, as the bank booked it, with what it pays
@@ -10804,7 +10938,7 @@ export interface components {
              * @description A document that has not arrived, dues that are not confirmed as paid, an expense that is not paid, a deadline of an association, or a document that an e-mail says is ready at a portal
              * @enum {string}
              */
-            kind: "document" | "dues" | "payment" | "notice" | "announced" | "w9";
+            kind: "document" | "dues" | "payment" | "notice" | "announced" | "w9" | "certificate";
             /**
              * @description Past its day, within 14 days, or later
              * @enum {string}
@@ -28087,6 +28221,480 @@ export interface operations {
             };
         };
     };
+    Certificates_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A vendor’s certificates of insurance; the one that ends last first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VendorCertificate"][];
+                };
+            };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is no longer valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not permit this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description It does not exist */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A value is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description Too many calls; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Our fault; the request_id finds it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    Certificates_add: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VendorCertificateCreate"];
+            };
+        };
+        responses: {
+            /** @description Record a certificate of insurance */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VendorCertificate"];
+                };
+            };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is no longer valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not permit this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description It does not exist */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body took too long to arrive */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description It conflicts with existing data */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A kind of file that is not supported */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A value is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description Too many calls; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Our fault; the request_id finds it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    Certificates_change: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                certificateId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VendorCertificateUpdate"];
+            };
+        };
+        responses: {
+            /** @description Change what is recorded of a certificate */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VendorCertificate"];
+                };
+            };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is no longer valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not permit this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description It does not exist */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body took too long to arrive */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A kind of file that is not supported */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A value is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description Too many calls; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Our fault; the request_id finds it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    Certificates_delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                certificateId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Forget a certificate; its document stays */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is no longer valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not permit this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description It does not exist */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body took too long to arrive */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A kind of file that is not supported */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A value is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description Too many calls; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Our fault; the request_id finds it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     BankLines_lines: {
         parameters: {
             query?: {
@@ -37681,7 +38289,7 @@ export interface operations {
             query?: {
                 /** @description Only these properties */
                 property_id?: string;
-                kind?: "document" | "dues" | "payment" | "notice" | "announced" | "w9";
+                kind?: "document" | "dues" | "payment" | "notice" | "announced" | "w9" | "certificate";
                 state?: "overdue" | "due_soon" | "expected";
             };
             header?: never;

@@ -42,6 +42,7 @@ export const auditResources = [
   'system',
   'tags',
   'users',
+  'vendor-certificates',
   'vendor-papers',
   'vendor-splits',
   'vendors',

@@ -29,6 +29,7 @@ const readersOf = new Map<string, Readers>([
   ['service-types', editors],
   ['subscriptions', editors],
   ['tags', editors],
+  ['vendor-certificates', editors],
   ['vendor-papers', editors],
   ['vendor-splits', editors],
   ['vendors', editors],
