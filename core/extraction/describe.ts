@@ -1,12 +1,12 @@
 import { readDates } from '#core/extraction/notation/date-notation';
 import type { DocumentView } from '#core/extraction/view/document-view';
-import type { ExtractedField, ExtractedFields, ExtractionContext } from '#core/extraction/fields/extracted-fields';
+import { type ExtractedField, type ExtractedFields, type ExtractionContext, unconfirmed } from '#core/extraction/fields/extracted-fields';
 import { fold } from '#core/extraction/notation/text-fold';
 
 const replyMarks = /^(?:\s*(?:re|fw|fwd|wg|aw|tr|rv|i|r)\s*:\s*)+/iu;
 
 /** Composed of other values, so no page confirms it. */
-const composed = { confidence: 0.55, evidence: null, source: 'local' } as const;
+const composed = { confidence: unconfirmed, evidence: null, source: 'local' } as const;
 
 /** A short description of what was bought or billed: the first line of the bill, else the mail's subject, else the vendor and the kind of expense. */
 export function describe(view: DocumentView, fields: ExtractedFields, context: ExtractionContext): ExtractedField<'description'> | null {

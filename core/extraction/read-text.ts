@@ -13,6 +13,7 @@ import {
   type FieldKey,
   fieldValues,
   isMoneyField,
+  unconfirmed,
 } from '#core/extraction/fields/extracted-fields';
 import { families, type FamilyName } from '#core/extraction/candidates/families';
 import { readItems } from '#core/extraction/line-items';
@@ -27,8 +28,6 @@ import { type Report, reports } from '#core/extraction/kinds/reports';
 const leastProbability = 0.5;
 /** The highest confidence of any value. */
 const mostProbability = 0.99;
-/** The highest confidence of an assertion that the document does not have. */
-const mostOfUnfound = 0.55;
 
 /** The fields that the words of one text state, together with the assertions about it; fields that were not found are absent. */
 export function readText(view: DocumentView, context: ExtractionContext, assertions: readonly Assertions[], model: Model): ExtractedFields {
@@ -108,7 +107,7 @@ function fieldOf(
   const places = place ? [place] : source === 'local' ? [] : (locateText(view, value) ?? []);
   const evidence = evidenceOf(...places);
   const isUnfound = source !== 'local' && evidence === null && !isWhole.has(field);
-  return { value: parsed.data, confidence: rounded(isUnfound ? Math.min(mostOfUnfound, probability) : probability), evidence, source };
+  return { value: parsed.data, confidence: rounded(isUnfound ? Math.min(unconfirmed, probability) : probability), evidence, source };
 }
 
 function centsOf(field: FieldKey, cents: number, profile: string): number {
