@@ -1,13 +1,12 @@
 import type { Assertions } from '#core/extraction/assertions';
 import { type DocumentView, mayHideWords } from '#core/extraction/view/document-view';
-import { evidenceOf } from '#core/extraction/view/evidence';
+import { evidenceOf, unconfirmed } from '#core/extraction/view/evidence';
 import {
   type ExtractedField,
   type ExtractedFields,
   type FieldKey,
   fieldValues,
   type LineItem,
-  unconfirmed,
 } from '#core/extraction/fields/extracted-fields';
 import { isCharge, namedAmounts } from '#core/extraction/named-amounts';
 import { moneyCents } from '#core/extraction/notation/money-notation';

@@ -1,14 +1,8 @@
 import { dayCandidates } from '#core/extraction/candidates/dates';
 import type { Assertions } from '#core/extraction/assertions';
 import type { DocumentView } from '#core/extraction/view/document-view';
-import { evidenceOf, type Place } from '#core/extraction/view/evidence';
-import {
-  type ExtractedField,
-  type ExtractedFields,
-  type ExtractionContext,
-  fieldValues,
-  unconfirmed,
-} from '#core/extraction/fields/extracted-fields';
+import { evidenceOf, type Place, unconfirmed } from '#core/extraction/view/evidence';
+import { type ExtractedField, type ExtractedFields, type ExtractionContext, fieldValues } from '#core/extraction/fields/extracted-fields';
 import { anyMarker } from '#core/extraction/lexicon/lexicon';
 import { moneyCents } from '#core/extraction/notation/money-notation';
 import { conceptOf, headingOf, type NamedAmount } from '#core/extraction/named-amounts';

@@ -1,10 +1,5 @@
-import {
-  type ExtractedField,
-  type ExtractedFields,
-  type ExtractionContext,
-  type FieldKey,
-  unconfirmed,
-} from '#core/extraction/fields/extracted-fields';
+import type { ExtractedField, ExtractedFields, ExtractionContext, FieldKey } from '#core/extraction/fields/extracted-fields';
+import { unconfirmed } from '#core/extraction/view/evidence';
 import { isReplySubject } from '#core/extraction/notation/subject-prefixes';
 import { emailPage, gridText } from '#core/reading/email-page';
 import type { PageText } from '#core/reading/page-text';

@@ -5,7 +5,7 @@ import { classify } from '#core/extraction/classify';
 import { type ChosenValue, chooseValues, fieldOptions } from '#core/extraction/choose-values';
 import { type DocumentView, mayHideWords } from '#core/extraction/view/document-view';
 import { confirmedPayment } from '#core/extraction/confirmed-payment';
-import { evidenceOf } from '#core/extraction/view/evidence';
+import { evidenceOf, unconfirmed } from '#core/extraction/view/evidence';
 import {
   type ExtractedField,
   type ExtractedFields,
@@ -13,7 +13,6 @@ import {
   type FieldKey,
   fieldValues,
   isMoneyField,
-  unconfirmed,
 } from '#core/extraction/fields/extracted-fields';
 import { families, type FamilyName } from '#core/extraction/candidates/families';
 import { readItems } from '#core/extraction/line-items';

@@ -182,6 +182,3 @@ export function overallConfidence(fields: ExtractedFields): number | null {
   if (known.every((value) => value === null)) return null;
   return known.reduce<number>((product, value) => product * (value ?? 0), 1);
 }
-
-/** The confidence of a value that no place in the document confirms: likelier right than wrong, and never green. */
-export const unconfirmed = 0.55;
