@@ -27,6 +27,17 @@ test('dots from a label to its amount go, also where the line falls, and the fig
   for (const area of figures) expect(darkest(data, area)).toBe(ink);
 });
 
+test('dots at the edges of the picture go too', () => {
+  for (const [x, y] of [
+    [0, 0],
+    [width - 150, height - 3],
+  ] as const) {
+    const data = page(...dots(8, (at) => [x + at * 21, y]));
+    clearLeaders({ data, width, height });
+    expect(data.every((grey) => grey === paper)).toBe(true);
+  }
+});
+
 test.each<[string, Area[]]>([
   ['an ellipsis', dots(3, (at) => [100 + at * 12, 60])],
   ['the points of a column of amounts', dots(8, (at) => [100, 20 + at * 20])],

@@ -23,11 +23,12 @@ interface Dot {
  * or fall a little. Changes the pixels in place.
  */
 export function clearLeaders(picture: GreyPicture): void {
-  const { data, width } = picture;
+  const { data, width, height } = picture;
   for (const { left, top, right, bottom } of leadersOf(dotsOf(picture, paperOf(data) - contrast), width * farthest)) {
     const middle = Math.round((top + bottom) / 2) * width;
-    const paper = Math.max(data[middle + left - 3] ?? 0, data[middle + right + 3] ?? 0);
-    for (let y = Math.max(0, top - 2); y <= bottom + 2; y++) data.fill(paper, y * width + left - 2, y * width + right + 3);
+    const [from, to] = [Math.max(0, left - 2), Math.min(width, right + 3)];
+    const paper = Math.max(data[middle + from] ?? 0, data[middle + to - 1] ?? 0);
+    for (let y = Math.max(0, top - 2); y < Math.min(height, bottom + 3); y++) data.fill(paper, y * width + from, y * width + to);
   }
 }
 
