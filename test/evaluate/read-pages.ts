@@ -44,7 +44,9 @@ export function readFile(pool: Pool, path: string): Promise<ReadFile> {
     const invoiceXml = light.value.attachments.find((file) => file.name.toLowerCase().endsWith('.xml'))?.text ?? null;
     if (light.value.needsOcr.length === 0) return { pages: light.value.pages, invoiceXml };
     const ocr = await pool.run('read-ocr', { path, pages: light.value.needsOcr });
-    return { pages: mergePages(light.value.pages, ocr.ok ? ocr.value.pages : []), invoiceXml };
+    // A reading that failed would be kept as an empty page, and judged as if nothing had been printed.
+    if (!ocr.ok) throw new Error(`${path}: ${ocr.detail}`);
+    return { pages: mergePages(light.value.pages, ocr.value.pages), invoiceXml };
   });
 }
 
@@ -86,7 +88,8 @@ function readAgain(pool: Pool, path: string, pages: readonly PageText[]): Promis
     const sizes = pages.filter((page) => page.source === 'ocr').map(({ page, width, height }) => ({ page, width, height }));
     if (sizes.length === 0) return [];
     const ocr = await pool.run('read-ocr', { path, pages: sizes, secondLook: true });
-    return ocr.ok ? ocr.value.pages : [];
+    if (!ocr.ok) throw new Error(`${path}: ${ocr.detail}`);
+    return ocr.value.pages;
   });
 }
 
