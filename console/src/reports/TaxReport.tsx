@@ -15,7 +15,8 @@ import { Page } from '../layout/Page';
 import { Note, Text } from '../layout/Text';
 import { useCall } from '../records/use-call';
 import { useMoney } from '../money/use-money';
-import { useCanChange } from '../providers/role';
+import { useCanChange, useRole } from '../providers/role';
+import { ShareYear } from '../year-shares/ShareYear';
 import { Bridge } from './Bridge';
 import { BusinessLines } from './BusinessLines';
 import { PropertyLines } from './PropertyLines';
@@ -88,6 +89,7 @@ function Nothing({ year }: { year: number }) {
 export function TaxReport() {
   const today = useToday();
   const isLimited = useIsLimited();
+  const isAdmin = useRole() === 'ADMIN';
   const [search, setSearch] = useSearchParams();
   const year = yearOf(search.get('year'), today);
   const { data, isError, refetch } = useCall(['expenses', 'tax-report', year], (provider) => provider.taxReport({ year, items: false }));
@@ -101,6 +103,7 @@ export function TaxReport() {
       <ExportButton path="/reports/tax.zip" query={{ year }} label="tax_report.archive" icon={FileArchive} />
       <ExportButton path="/reports/tax.csv" query={{ year }} />
       <BookkeepingExport path="/bookkeeping/year" query={{ year }} />
+      {isAdmin && <ShareYear year={year} />}
     </Box>
   );
   return (

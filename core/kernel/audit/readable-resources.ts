@@ -29,6 +29,7 @@ const readersOf = new Map<string, Readers>([
   ['service-types', editors],
   ['subscriptions', editors],
   ['tags', editors],
+  ['vendor-certificates', editors],
   ['vendor-papers', editors],
   ['vendor-splits', editors],
   ['vendors', editors],
@@ -45,6 +46,7 @@ const readersOf = new Map<string, Readers>([
   ['webhooks', admins],
   ['webhook-deliveries', admins],
   ['webhook-endpoints', admins],
+  ['year-shares', admins],
 ]);
 
 /** What is done to a noun that many may read, and is an administrator's alone. */

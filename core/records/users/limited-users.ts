@@ -29,7 +29,7 @@ export async function limitUser(
   const before = user.isLimited ? ((await findLimits(em, [user.id])).get(user.id) ?? []) : null;
   const wanted = properties === null ? null : [...new Set(properties)].toSorted((a, b) => a - b);
   if (wanted !== null) {
-    await requireRole(em);
+    await requireLimitedRole(em);
     if ((await em.count(Property, { id: { $in: wanted } })) < wanted.length) throw new AppError('not-found', 'Property not found');
   }
   user.isLimited = wanted !== null;
@@ -43,7 +43,8 @@ export async function limitUser(
   return { before: { properties: before }, after: { properties: wanted } };
 }
 
-async function requireRole(em: EntityManager): Promise<void> {
+/** Throws `conflict` where the database has no role to read as for who sees some properties only. */
+export async function requireLimitedRole(em: EntityManager): Promise<void> {
   const found = await em.execute<unknown[]>(`select from pg_policy where polname = 'limited' limit 1`);
   if (found.length === 0)
     throw new AppError(
