@@ -52,7 +52,7 @@ const minutes = new Map([
   ['test/proofs/live-loops', 1.5],
   ['test/proofs/degraded', 3],
   ['test/integration/mail/hostile-mail', 1.5],
-  ['test/integration/books/dues-any-order', 40],
+  ['test/integration/books/dues-any-order', 15],
   ['test/integration/books/dues-after-changes', 2],
   ['test/proofs/hostile-mail', 4],
   ['test/integration/extraction/worker-corpus', 4],
