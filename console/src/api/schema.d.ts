@@ -13914,6 +13914,7 @@ export interface components {
          *             "subscription_reason": "text",
          *             "expense_id": 1,
          *             "proposed_category_id": 1,
+         *             "proposed_payment_method": "check",
          *             "proposed_splits": [
          *               {
          *                 "property_id": 1,
@@ -14088,6 +14089,7 @@ export interface components {
          *       "subscription_reason": "text",
          *       "expense_id": 1,
          *       "proposed_category_id": 1,
+         *       "proposed_payment_method": "check",
          *       "proposed_splits": [
          *         {
          *           "property_id": 1,
@@ -14239,6 +14241,8 @@ export interface components {
             expense_id: number | null;
             /** @description The category that a person chose, or a rule proposes, for its expense */
             proposed_category_id: number | null;
+            /** @description How a rule says that its expense is paid */
+            proposed_payment_method: ("check" | "ach" | "card" | "network" | "cash") | null;
             /** @description How a rule divides its expense */
             proposed_splits: components["schemas"]["SplitPart"][] | null;
             duplicate_of: number | null;
@@ -14474,6 +14478,7 @@ export interface components {
          *       "subscription_reason": "text",
          *       "expense_id": 1,
          *       "proposed_category_id": 1,
+         *       "proposed_payment_method": "check",
          *       "proposed_splits": [
          *         {
          *           "property_id": 1,
@@ -14628,6 +14633,8 @@ export interface components {
             expense_id: number | null;
             /** @description The category that a person chose, or a rule proposes, for its expense */
             proposed_category_id: number | null;
+            /** @description How a rule says that its expense is paid */
+            proposed_payment_method: ("check" | "ach" | "card" | "network" | "cash") | null;
             /** @description How a rule divides its expense */
             proposed_splits: components["schemas"]["SplitPart"][] | null;
             duplicate_of: number | null;
@@ -15240,7 +15247,7 @@ export interface components {
             ai_condition?: string | null;
             actions?: ({
                 /** @enum {string} */
-                type: "set_property" | "set_document_type" | "set_vendor" | "set_category" | "set_description" | "add_tag" | "create_expense" | "create_subscription" | "file" | "notify";
+                type: "set_property" | "set_document_type" | "set_vendor" | "set_category" | "set_description" | "set_payment_method" | "add_tag" | "create_expense" | "create_subscription" | "file" | "notify";
                 value?: string | number | boolean | null;
             } | {
                 /** @enum {string} */
@@ -15655,7 +15662,7 @@ export interface components {
             ai_condition?: string | null;
             actions?: ({
                 /** @enum {string} */
-                type: "set_property" | "set_document_type" | "set_vendor" | "set_category" | "set_description" | "add_tag" | "create_expense" | "create_subscription" | "file" | "notify";
+                type: "set_property" | "set_document_type" | "set_vendor" | "set_category" | "set_description" | "set_payment_method" | "add_tag" | "create_expense" | "create_subscription" | "file" | "notify";
                 value?: string | number | boolean | null;
             } | {
                 /** @enum {string} */
