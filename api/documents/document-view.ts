@@ -104,6 +104,7 @@ export function documentRowOut(document: Plain<Document>, context: DocumentConte
     confirmed_by: confirmedBy,
     expense_id: expenseId,
     proposed_category_id: proposedCategoryId(document),
+    proposed_payment_method: document.machineFields.payment_method ?? null,
     proposed_splits: document.machineFields.splits ?? null,
     tags,
     property_matches: (document.machineFields.property_matches ?? []).map((match) => ({ ...match, evidence: match.evidence ?? null })),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { paymentMethods } from '#core/database/values/tax-form-values';
 import { documentEventKinds } from '#core/database/entities/document-event.entity';
 import { processingStatuses } from '#core/database/values/document-status';
 import { documentTypes, toDocumentType } from '#core/extraction/fields/document-type';
@@ -112,6 +113,7 @@ const row = {
   subscription_reason: text.describe('Why it was linked to its subscription without a person; null where a person did it'),
   expense_id: z.int().nullable(),
   proposed_category_id: z.int().nullable().describe('The category that a person chose, or a rule proposes, for its expense'),
+  proposed_payment_method: z.enum(paymentMethods).nullable().describe('How a rule says that its expense is paid'),
   proposed_splits: z.array(SplitPartOut).nullable().describe('How a rule divides its expense'),
   duplicate_of: z.int().nullable(),
   duplicate_reason: text.describe('By what it is the same bill as that document; null where its bytes are the same'),

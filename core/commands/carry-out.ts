@@ -69,6 +69,7 @@ const valueFields: readonly string[] = [
   'document_type',
   'property_id',
   'category_id',
+  'payment_method',
   'splits',
 ] satisfies Settable[];
 const isValue = (field: string): field is Settable => valueFields.includes(field);

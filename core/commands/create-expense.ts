@@ -110,7 +110,8 @@ async function entryOf(em: EntityManager, document: Document | null, wish: NewEx
     description: description ?? null,
     dueDate: dueDate ?? null,
     paidOn: paidOn ?? null,
-    paymentMethod: paymentMethod ?? null,
+    // What a rule says holds until somebody says otherwise.
+    paymentMethod: paymentMethod === undefined ? (document?.machineFields.payment_method ?? null) : paymentMethod,
     isCapital: capital,
     scheduleELine: wish.scheduleELine === undefined ? await proposeLine(em, facts) : wish.scheduleELine,
     originalCurrency: original.originalCurrency ?? null,

@@ -40,6 +40,9 @@ test.each<[RuleCondition, string | null]>([
 test.each<[RuleAction, string | null]>([
   [{ type: 'set_property', value: 'harbor condo' }, null],
   [{ type: 'set_category', value: 10 }, null],
+  [{ type: 'set_payment_method', value: 'check' }, null],
+  [{ type: 'set_payment_method', value: 'barter' }, '“barter” is no way of paying. Choose check, ach, card, network, cash.'],
+  [{ type: 'set_payment_method' }, '“null” is no way of paying. Choose check, ach, card, network, cash.'],
   [{ type: 'create_expense', value: 0.9 }, null],
   [{ type: 'create_expense' }, null],
   [{ type: 'set_property', value: 'Atlantis' }, 'There is no active property “Atlantis”.'],

@@ -7,6 +7,7 @@ import { expressionProblem } from '#core/rules/evaluate-condition';
 import type { EvaluableRule } from '#core/rules/evaluate-rules';
 import { findNamed } from '#core/rules/find-named';
 import type { RuleAction, RuleCondition } from '#core/database/values/rule-definition';
+import { notAMethod, toPaymentMethod } from '#core/rules/payment-method';
 import { toDay, toDecimal } from '#core/rules/rule-values';
 
 /** What does not fit in a rule: where it stands (`['conditions', 0, 'value']`) and the sentence for whoever wrote it. */
@@ -135,6 +136,7 @@ const actionChecks: Readonly<Record<PlainAction, (value: Scalar, books: Books) =
   set_document_type: (value) => (toDocumentType(asText(value)) ? null : `“${asText(value)}” is not a document type.`),
   set_vendor: (value) => (asText(value) === '' || asText(value).length > 300 ? 'Enter the vendor to set, at most 300 characters.' : null),
   set_description: (value) => (asText(value) === '' ? 'Enter the description to set.' : null),
+  set_payment_method: (value) => (toPaymentMethod(value) ? null : notAMethod(value)),
   create_expense: (value) => (isConfidence(value) ? null : `“${String(value)}” is not a confidence between 0 and 1.`),
   create_subscription: nothingToCheck,
   file: nothingToCheck,

@@ -51,6 +51,8 @@ export interface DocumentFacts {
   mailbox: MailboxKind | null;
   property_id: number | null;
   category_id: number | null;
+  /** How rules say that its expense is paid. */
+  payment_method: string | null;
   /** How rules divide its expense, as `splitsText` writes it; null where they do not. */
   splits: string | null;
   /** The lines of the bill. */

@@ -19,6 +19,7 @@ export async function expenseOf(em: EntityManager, document: Document): Promise<
     dueDate: effectiveField(document, 'due_date'),
     vendor: effectiveField(document, 'vendor'),
     description: effectiveField(document, 'description'),
+    paymentMethod: document.machineFields.payment_method ?? null,
     splits: newSplitsOf(document.machineFields.splits ?? []),
     categoryId: document.machineFields.category_id ?? (await proposedCategoryId(em, document)),
   };

@@ -97,6 +97,7 @@ export function valuesOf(document: Document) {
     document_type: effectiveType(document),
     property_id: effectiveProperty(document),
     category_id: document.machineFields.category_id ?? null,
+    payment_method: document.machineFields.payment_method ?? null,
     splits: splitsText(document.machineFields.splits),
   };
 }

@@ -12,6 +12,7 @@ test.each<[Settable, string | number]>([
   ['description', 'Pipe'],
   ['document_type', 'quote'],
   ['category_id', 10],
+  ['payment_method', 'cash'],
 ])('%s set by two rules in turn is as it was once rules are taken back', (field, to) => {
   for (const before of [found, bare]) {
     const after = setByRule(setByRule(before, field, 'first', 'one'), field, to, 'two');

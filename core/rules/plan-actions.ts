@@ -5,11 +5,21 @@ import type { DocumentFacts, RuleTarget } from '#core/rules/document-facts';
 import { findNamed } from '#core/rules/find-named';
 import { noticeKey, readNotice, wasTold } from '#core/rules/notice';
 import type { ActionOutcome, RuleAction } from '#core/database/values/rule-definition';
+import { notAMethod, toPaymentMethod } from '#core/rules/payment-method';
 import { compareDecimals, toDecimal } from '#core/rules/rule-values';
 
 /** What an action makes of a document. `to` is an id where the field names something by id. */
 export interface Change {
-  field: RuleTarget | 'category_id' | 'splits' | 'tag_ids' | 'expense' | 'subscription' | 'notification' | 'processing_status';
+  field:
+    | RuleTarget
+    | 'category_id'
+    | 'payment_method'
+    | 'splits'
+    | 'tag_ids'
+    | 'expense'
+    | 'subscription'
+    | 'notification'
+    | 'processing_status';
   from: string | number | null;
   to: string | number;
 }
@@ -46,17 +56,23 @@ export interface Draft {
 /** Below this an amount or date is not trusted to make an expense, unless the action names another bound. */
 const defaultConfidence = 0.8;
 
-const words: Readonly<Record<RuleTarget | 'category_id' | 'splits', string>> = {
+const words: Readonly<Record<RuleTarget | OfExpense, string>> = {
   splits: 'split',
   vendor: 'vendor',
   description: 'description',
   document_type: 'document type',
   property_id: 'property',
   category_id: 'category',
+  payment_method: 'payment method',
 };
 
+/** What rules say of the expense alone: a person changes it there. */
+const ofExpenseAlone = ['category_id', 'payment_method', 'splits'] as const;
+type OfExpense = (typeof ofExpenseAlone)[number];
+const isOfExpense = (field: RuleTarget | OfExpense): field is OfExpense => (ofExpenseAlone as readonly string[]).includes(field);
+
 /** What an expense takes from its document when it is made, and keeps. */
-const ofExpense: readonly Change['field'][] = ['vendor', 'description', 'property_id', 'category_id', 'splits'];
+const ofExpense: readonly Change['field'][] = ['vendor', 'description', 'property_id', 'category_id', 'payment_method', 'splits'];
 const bookedStays = 'The existing expense is not changed.';
 
 type Scalar = string | number | boolean | null;
@@ -103,6 +119,10 @@ const planners: Readonly<Record<Exclude<RuleAction['type'], 'split'>, (value: Sc
     const category = findNamed(draft.facts.books.categories, value, 'category');
     return 'problem' in category ? refused(category.problem) : set('category_id', category.id, draft);
   },
+  set_payment_method(value, draft) {
+    const method = toPaymentMethod(value);
+    return method ? set('payment_method', method, draft) : refused(notAMethod(value));
+  },
   add_tag: (value, { facts }) => addTag(value, facts),
   create_expense: (value, { facts }) => planExpense(value, facts),
   file(_, { facts }) {
@@ -128,10 +148,10 @@ function planSplit(value: readonly SplitDefinition[], draft: Draft): Plan {
   return 'problem' in divided ? refused(divided.problem) : set('splits', splitsText(value) ?? '', draft);
 }
 
-function set(field: RuleTarget | 'category_id' | 'splits', to: string | number, { facts, setBy }: Draft): Plan {
+function set(field: RuleTarget | OfExpense, to: string | number, { facts, setBy }: Draft): Plan {
   const from = facts[field];
   if (from === to) return { change: null, holds: field };
-  if (field !== 'category_id' && field !== 'splits' && facts.set_by_person.includes(field))
+  if (!isOfExpense(field) && facts.set_by_person.includes(field))
     return refused(`A person set the ${words[field]}, so the rule does not change it.`);
   const earlier = setBy.get(field);
   if (earlier !== undefined)

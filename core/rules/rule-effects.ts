@@ -49,7 +49,7 @@ export function allConflicts(verdicts: readonly RuleVerdict[]): RuleConflict[] {
   return [...new Map(found.map((conflict) => [JSON.stringify(conflict), conflict])).values()];
 }
 
-const kept = ['vendor', 'description', 'document_type', 'property_id', 'category_id', 'splits'] as const;
+const kept = ['vendor', 'description', 'document_type', 'property_id', 'category_id', 'payment_method', 'splits'] as const;
 const isKept = (field: string): field is (typeof kept)[number] => (kept as readonly string[]).includes(field);
 
 /**

@@ -15,6 +15,7 @@ export function sampleFacts(different: Partial<DocumentFacts> = {}): DocumentFac
     mailbox: 'receipts',
     property_id: null,
     category_id: null,
+    payment_method: null,
     splits: null,
     lines: [],
     currency: 'USD',

@@ -1,6 +1,7 @@
 import { InputAdornment, MenuItem, TextField } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { typeValues } from '../documents/review/document-types';
+import { paymentMethods } from '../expenses/MoreFields';
 import { mailboxes, type ValueKind } from './rule-types';
 import { PropertiesInput, PropertyInput } from './PropertyInput';
 import { useRuleNames } from './use-rule-names';
@@ -23,6 +24,7 @@ function useChoices(kind: ValueKind): readonly Choice[] | null {
     [...list].map(([id, name]): Choice => [String(id), name]).toSorted(([, a], [, b]) => a.localeCompare(b));
   if (kind === 'category' || kind === 'tag') return byName(names[kind]);
   if (kind === 'mailbox' || kind === 'mailboxes') return mailboxes.map((name) => [name, translate(`rule_mailboxes.${name}`)]);
+  if (kind === 'method') return paymentMethods.map((name) => [name, translate(`payment_methods.${name}`)]);
   if (kind === 'type' || kind === 'types') return typeValues.map((name) => [name, names.type(name)]);
   return null;
 }

@@ -52,6 +52,7 @@ export type ValueKind =
   | 'type'
   | 'mailbox'
   | 'category'
+  | 'method'
   | 'tag'
   | 'confidence'
   | 'notice'
@@ -91,6 +92,7 @@ const actionKinds: Readonly<Record<RuleActionType, ValueKind>> = {
   set_vendor: 'text',
   set_category: 'category',
   set_description: 'text',
+  set_payment_method: 'method',
   add_tag: 'tag',
   create_expense: 'confidence',
   create_subscription: 'none',

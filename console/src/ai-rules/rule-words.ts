@@ -54,6 +54,7 @@ export function actionWords({ type, value }: Pick<ActionOutcome, 'type' | 'value
     set_category: (id) => named(names.category, id, translate),
     add_tag: (id) => named(names.tag, id, translate),
     set_document_type: (key) => names.type(shown(key)),
+    set_payment_method: (method) => translate(`payment_methods.${shown(method)}`, { _: shown(method) }),
   };
   return `${action}: ${lists[type]?.(value) ?? `“${shown(value)}”`}`;
 }
@@ -79,6 +80,7 @@ export function changeWords({ field, from, to }: Omit<RuleChange, 'rule'>, names
     if (id === null || id === '') return translate('rules.blank');
     if (field === 'splits') return shareWords(JSON.parse(String(id)) as SplitIn[], names, translate);
     const list = lists[field];
+    if (field === 'payment_method') return translate(`payment_methods.${id}`, { _: String(id) });
     return list ? named(list, id, translate) : field === 'document_type' ? names.type(String(id)) : String(id);
   };
   return `${translate(`rule_fields.${field}`, { _: field })}: ${value(from)} → ${value(to)}`;

@@ -13917,6 +13917,7 @@ export interface components {
          *             "subscription_reason": "text",
          *             "expense_id": 1,
          *             "proposed_category_id": 1,
+         *             "proposed_payment_method": "check",
          *             "proposed_splits": [
          *               {
          *                 "property_id": 1,
@@ -14091,6 +14092,7 @@ export interface components {
          *       "subscription_reason": "text",
          *       "expense_id": 1,
          *       "proposed_category_id": 1,
+         *       "proposed_payment_method": "check",
          *       "proposed_splits": [
          *         {
          *           "property_id": 1,
@@ -14242,6 +14244,8 @@ export interface components {
             expense_id: number | null;
             /** @description The category that a person chose, or a rule proposes, for its expense */
             proposed_category_id: number | null;
+            /** @description How a rule says that its expense is paid */
+            proposed_payment_method: ("check" | "ach" | "card" | "network" | "cash") | null;
             /** @description How a rule divides its expense */
             proposed_splits: components["schemas"]["SplitPart"][] | null;
             duplicate_of: number | null;
@@ -14477,6 +14481,7 @@ export interface components {
          *       "subscription_reason": "text",
          *       "expense_id": 1,
          *       "proposed_category_id": 1,
+         *       "proposed_payment_method": "check",
          *       "proposed_splits": [
          *         {
          *           "property_id": 1,
@@ -14631,6 +14636,8 @@ export interface components {
             expense_id: number | null;
             /** @description The category that a person chose, or a rule proposes, for its expense */
             proposed_category_id: number | null;
+            /** @description How a rule says that its expense is paid */
+            proposed_payment_method: ("check" | "ach" | "card" | "network" | "cash") | null;
             /** @description How a rule divides its expense */
             proposed_splits: components["schemas"]["SplitPart"][] | null;
             duplicate_of: number | null;
@@ -15243,7 +15250,7 @@ export interface components {
             ai_condition?: string | null;
             actions?: ({
                 /** @enum {string} */
-                type: "set_property" | "set_document_type" | "set_vendor" | "set_category" | "set_description" | "add_tag" | "create_expense" | "create_subscription" | "file" | "notify";
+                type: "set_property" | "set_document_type" | "set_vendor" | "set_category" | "set_description" | "set_payment_method" | "add_tag" | "create_expense" | "create_subscription" | "file" | "notify";
                 value?: string | number | boolean | null;
             } | {
                 /** @enum {string} */
@@ -15658,7 +15665,7 @@ export interface components {
             ai_condition?: string | null;
             actions?: ({
                 /** @enum {string} */
-                type: "set_property" | "set_document_type" | "set_vendor" | "set_category" | "set_description" | "add_tag" | "create_expense" | "create_subscription" | "file" | "notify";
+                type: "set_property" | "set_document_type" | "set_vendor" | "set_category" | "set_description" | "set_payment_method" | "add_tag" | "create_expense" | "create_subscription" | "file" | "notify";
                 value?: string | number | boolean | null;
             } | {
                 /** @enum {string} */

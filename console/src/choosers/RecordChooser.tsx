@@ -1,8 +1,9 @@
 import { Autocomplete, type AutocompleteRenderInputParams, Box, TextField, type TextFieldProps, Typography } from '@mui/material';
 import { type HTMLAttributes, useMemo, useState } from 'react';
 import { type SortPayload, useGetList, useGetManyAggregate, useTranslate } from 'react-admin';
-import type { PropertyRow, Vendor } from '../api/types';
+import type { DocumentRow, PropertyRow, Vendor } from '../api/types';
 import { Note } from '../layout/Text';
+import { formatDay } from '../money/format';
 import { addressOf } from '../properties/property-words';
 import { usualOrder } from '../providers/usual-order';
 import { regionShown } from '../i18n/locale';
@@ -46,6 +47,16 @@ const kinds = {
     filter: { is_active: true },
     sort: usualOrder,
     failed: 'vendors.load_failed',
+  },
+  documents: {
+    choiceOf: ({ id, filename, vendor_name: vendor, document_date: day }: DocumentRow) => ({
+      id,
+      name: filename,
+      note: [vendor, day && formatDay(day)].filter(Boolean).join(' · ') || null,
+    }),
+    filter: { include_all: true },
+    sort: usualOrder,
+    failed: 'documents.failed_load',
   },
 } as const;
 

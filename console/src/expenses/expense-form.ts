@@ -39,7 +39,12 @@ export const expenseLabels: Readonly<Record<string, string>> = {
 interface Known {
   categories: readonly { id: number; name: string }[];
   /** The document it is made of. */
-  paper: Pick<DocumentRow, 'property_id' | 'proposed_category_id' | 'proposed_splits' | 'extracted_data' | 'property_matches'> | undefined;
+  paper:
+    | Pick<
+        DocumentRow,
+        'property_id' | 'proposed_category_id' | 'proposed_payment_method' | 'proposed_splits' | 'extracted_data' | 'property_matches'
+      >
+    | undefined;
   /** The day of the business. */
   today: string;
 }
@@ -64,7 +69,7 @@ export function formOfPending(pending: PendingExpense, { categories, paper, toda
     is_refund: amount !== pending.amount,
     due_date: null,
     paid_on: null,
-    payment_method: null,
+    payment_method: paper?.proposed_payment_method ?? null,
     is_capital: false,
     schedule_e_line: null,
     splits: parts ? sharesOf(parts) : paper && pending.split ? proposeShares(paper, amount) : [],

@@ -1,6 +1,8 @@
 import { Box } from '@mui/material';
+import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { components } from '../api/schema';
+import { RecordChooser } from '../choosers/RecordChooser';
 import { DayInput } from '../inputs/DayInput';
 import { SelectInput } from '../inputs/SelectInput';
 import { TextInput } from '../inputs/TextInput';
@@ -12,6 +14,8 @@ type Certificate = Schemas['VendorCertificate'];
 
 const coverages = ['liability', 'workers_comp', 'auto', 'umbrella', 'other'] as const satisfies readonly Certificate['coverage'][];
 const two = { display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '1fr 1fr' }, alignItems: 'start' } as const;
+
+const noDocument = 'none';
 
 /** What the fields hold; an empty text is nothing. */
 interface CertificateForm {
@@ -42,6 +46,7 @@ export function CertificateDialog({ vendor, certificate, documentId, onClose }: 
       provider.saveCertificate({ vendorId: vendor.id, id: certificate?.id ?? null, json }),
     { done: 'certificates.saved', failed: 'certificates.save_failed', detail: true },
   );
+  const [document, setDocument] = useState<number | typeof noDocument>(documentId ?? certificate?.document_id ?? noDocument);
   const first: CertificateForm = certificate ?? {
     coverage: 'liability',
     insurer: null,
@@ -53,7 +58,7 @@ export function CertificateDialog({ vendor, certificate, documentId, onClose }: 
     const { coverage, insurer, policy_number, effective_on, expires_on } = typed as CertificateForm;
     const days = { effective_on: orNull(effective_on), expires_on };
     const words = { insurer: orNull(insurer), policy_number: orNull(policy_number) };
-    save({ coverage, ...words, ...days, ...(documentId !== undefined && { document_id: documentId }) }, { onSuccess: onClose });
+    save({ coverage, ...words, ...days, document_id: document === noDocument ? null : document }, { onSuccess: onClose });
   };
   return (
     <DialogForm
@@ -70,6 +75,13 @@ export function CertificateDialog({ vendor, certificate, documentId, onClose }: 
         <DayInput source="effective_on" label="certificates.effective_on" />
         <DayInput source="expires_on" label="certificates.expires_on" missing="certificates.expires_required" />
       </Box>
+      <RecordChooser<typeof noDocument>
+        resource="documents"
+        label={translate('certificates.document')}
+        first={[{ id: noDocument, name: translate('certificates.no_document') }]}
+        value={document}
+        onChange={setDocument}
+      />
     </DialogForm>
   );
 }

@@ -1,4 +1,5 @@
 import type { Evidence, ExtractedField, FieldKey, FieldValue } from '#core/extraction/fields/extracted-fields';
+import type { PaymentMethod } from '#core/database/values/tax-form-values';
 import type { StatementEntry } from '#core/database/values/income-values';
 import type { SplitDefinition } from '#core/database/values/split-definition';
 import type { DocumentType } from '#core/extraction/fields/document-type';
@@ -47,6 +48,8 @@ export interface MachineFields {
   linked_subscription?: { id: number; reason: string };
   /** The category a rule proposes for the expense. */
   category_id?: number | null;
+  /** How a rule says that its expense is paid. */
+  payment_method?: PaymentMethod;
   /** How the document was read when its fields were found. */
   reading?: Reading;
   /** How a rule divides the expense. */

@@ -37,6 +37,7 @@ const plainActionTypes = [
   'set_vendor',
   'set_category',
   'set_description',
+  'set_payment_method',
   'add_tag',
   'create_expense',
   'create_subscription',

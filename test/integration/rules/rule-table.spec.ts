@@ -130,6 +130,7 @@ test('every action does what it says, in one rule', async () => {
       { type: 'set_document_type', value: 'repair_maintenance' },
       { type: 'set_vendor', value: 'Acme Corporation' },
       { type: 'set_category', value: 'Legal' },
+      { type: 'set_payment_method', value: 'check' },
       { type: 'set_description', value: 'By rule' },
       { type: 'add_tag', value: 'Leak' },
       { type: 'create_expense' },
@@ -145,7 +146,27 @@ test('every action does what it says, in one rule', async () => {
     extracted_data: { description: 'By rule' },
   });
   const [expense] = (await api.get<object[]>(`/expenses/?document_id=${id}`)).body;
-  expect(expense).toMatchObject({ amount: 100, property_id: alder, vendor: 'Acme Corporation', category: { name: 'Legal' } });
+  expect(expense).toMatchObject({
+    amount: 100,
+    property_id: alder,
+    vendor: 'Acme Corporation',
+    payment_method: 'check',
+    category: { name: 'Legal' },
+  });
+  // Who saves a document for which a rule makes no expense has it too, unless they say otherwise.
+  const shown = await completed({ machineFields: { fields: { vendor: found('Cash Diner') } } });
+  await addRule({
+    name: 'Diner',
+    conditions: [{ ...acme, value: 'cash diner' }],
+    actions: [{ type: 'set_payment_method', value: 'cash' }],
+  });
+  await api.post(`/documents/${shown}/apply-rules`);
+  expect((await api.get(`/documents/${shown}`)).body).toMatchObject({ proposed_payment_method: 'cash' });
+  const saved = { document_id: shown, amount: 100, expense_date: '2026-03-01', vendor: 'Cash Diner' };
+  const byRule = await api.post<{ id: number }>('/expenses', saved);
+  expect(byRule.body).toMatchObject({ payment_method: 'cash' });
+  await api.delete(`/expenses/${byRule.body.id}`);
+  expect((await api.post('/expenses', { ...saved, payment_method: null })).body).toMatchObject({ payment_method: null });
   const letter = await completed({ machineFields: { fields: { vendor: found('Letters') } } });
   await addRule({ name: 'Letters', conditions: [{ ...acme, value: 'letters' }], actions: [{ type: 'file' }] });
   await api.post(`/documents/${letter}/apply-rules`);

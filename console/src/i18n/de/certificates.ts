@@ -15,6 +15,8 @@ export const certificates: Translated<typeof en.certificates> = {
   effective_on: 'Gültig ab',
   expires_on: 'Gültig bis',
   expires_required: 'Letzten Tag der Deckung angeben',
+  document: 'Dokument',
+  no_document: 'Keines',
   until: 'bis %{day}',
   from_until: '%{from} bis %{day}',
   policy: 'Police %{policy}',

@@ -13,6 +13,8 @@ export const certificates = {
   effective_on: 'Valid from',
   expires_on: 'Valid until',
   expires_required: 'Enter the last day it covers',
+  document: 'Document',
+  no_document: 'None',
   until: 'until %{day}',
   from_until: '%{from} to %{day}',
   policy: 'policy %{policy}',
