@@ -64,7 +64,7 @@ export class BookkeepingController {
   async year(@Query({ schema: YearQuery }) { year: asked, property_id, profile }: z.output<typeof YearQuery>, @Res() response: Response) {
     const { today, taxBasis: basis } = await findBusinessDay(this.em, this.clock);
     const year = asked ?? Number(today.slice(0, 4));
-    const entries = await findYearEntries(this.em.fork(), { year, basis, propertyId: property_id ?? null });
+    const entries = await findYearEntries(this.em.fork(), { year, basis, propertyIds: property_id ?? null });
     await this.send(response, { profile, name: `expenses-${year}`, batches: [entries] });
   }
 

@@ -4,7 +4,7 @@ import type { Property } from '#core/database/entities/property.entity';
 import { streetNumber } from '#core/records/properties/street-order';
 import { propertyWords } from '#core/database/values/words-of';
 import { conditionsOn, sayingIn } from '../list-query/conditions.js';
-import { choiceFilter, flagFilter, idFilter, isOn, wordFilter } from '../list-query/filter-values.js';
+import { choiceFilter, flagFilter, idFilter, ownerFilter, isOn, wordFilter } from '../list-query/filter-values.js';
 import { listParameters } from '../list-query/list-parameters.js';
 import type { Direction, ListRequest } from '../list-query/list-query.js';
 import { listRules } from '../list-query/list-rules.js';
@@ -13,6 +13,7 @@ import { filled, nullsLast, type SortColumn, type Step } from '../list-query/ord
 const { among } = conditionsOn<Property>();
 const filters = {
   id: idFilter(),
+  owner_id: ownerFilter(),
   city: wordFilter(),
   state: wordFilter(),
   occupancy_status: choiceFilter(occupancyStatuses),

@@ -16,6 +16,7 @@ import type { TaxScope } from '#core/books/reports/tax-item';
 import { makeTaxReport, type TaxReport } from '#core/books/reports/tax-report';
 import { findTieOut } from '#core/books/reports/find-tie-out';
 import { findWaiting } from '#core/books/reports/waiting';
+import { Owner } from '#core/database/entities/owner.entity';
 import { businessOr } from '#core/records/settings/business';
 import { findBusinessDay } from '#core/records/settings/business-day';
 import type { FileStore } from '#core/kernel/storage/file-store';
@@ -29,12 +30,12 @@ import { sendTaxPdf } from './tax-pdf.js';
 import { scheduleEPdf } from './schedule-e-pdf.js';
 import { type paperSizes, ScheduleEOut, ScheduleEPdfQuery } from './schedule-e.schema.js';
 import { DepreciationOut } from './depreciation.schema.js';
-import { TaxQuery, TaxReportOut, TaxReportQuery } from './tax-report.schema.js';
+import { NarrowedTaxQuery, TaxReportOut, TaxReportQuery } from './tax-report.schema.js';
 import { sendTaxZip } from './tax-zip.js';
 import { TieOutOut } from './tie-out.schema.js';
 import { WaitingOut } from './waiting.schema.js';
 
-type Asked = z.output<typeof TaxQuery>;
+type Asked = z.output<typeof NarrowedTaxQuery>;
 
 @Controller('reports')
 export class ReportsController {
@@ -49,8 +50,8 @@ export class ReportsController {
   @Get('tax')
   @SignedIn()
   @Answers(200, TaxReportOut, 'Schedule E lines per property, with the documents behind each figure')
-  async tax(@Query({ schema: TaxReportQuery }) { year: asked, property_id, items = true }: z.output<typeof TaxReportQuery>) {
-    return this.report(await this.scopeOf(asked, property_id ?? null, items));
+  async tax(@Query({ schema: TaxReportQuery }) { items, ...asked }: z.output<typeof TaxReportQuery>) {
+    return this.report(await this.scopeOf(asked, items));
   }
 
   @Get('waiting')
@@ -66,10 +67,10 @@ export class ReportsController {
   @Get('tie-out')
   @SignedIn()
   @Answers(200, TieOutOut, 'What lenders and associations state of a year beside the books, per property, with the documents of both')
-  async tieOut(@Query({ schema: TaxQuery }) { year: asked }: Asked) {
+  async tieOut(@Query({ schema: NarrowedTaxQuery }) { year: asked, property_id: among }: Asked) {
     const { today } = await findBusinessDay(this.em, this.clock);
     const year = asked ?? Number(today.slice(0, 4)) - 1;
-    const properties = await findTieOut(this.em, { year, today });
+    const properties = (await findTieOut(this.em, { year, today })).filter(({ property_id: id }) => among?.includes(id) !== false);
     const documents = properties.flatMap(({ rows }) => rows.flatMap((row) => [...row.stated_by, ...row.counted_from]));
     const hidden = await hiddenAmong(
       this.em,
@@ -82,11 +83,12 @@ export class ReportsController {
   @Get('depreciation')
   @SignedIn()
   @Answers(200, DepreciationOut, 'What each asset is depreciated by in a year, and what could be entered as one')
-  async depreciation(@Query({ schema: TaxQuery }) { year: asked }: Asked) {
+  async depreciation(@Query({ schema: NarrowedTaxQuery }) asked: Asked) {
     const em = this.em.fork();
-    const { year } = await this.scopeOf(asked, null);
-    const found = await findDepreciation(em, year);
-    const proposals = await findAssetProposals(em);
+    const { year, propertyIds } = await this.scopeOf(asked);
+    const isAsked = ({ property_id: id }: { property_id: number }): boolean => propertyIds?.includes(id) !== false;
+    const found = (await findDepreciation(em, year)).filter(({ asset }) => isAsked(asset));
+    const proposals = (await findAssetProposals(em)).filter(isAsked);
     const hidden = await hiddenAmong(
       em,
       [...found.map(({ asset }) => asset), ...proposals].map((one) => one.document_id),
@@ -100,32 +102,35 @@ export class ReportsController {
   @Get('tax.csv')
   @SignedIn()
   @AnswersFile('The same as CSV, a row a figure', 'text/csv')
-  async csv(@Query({ schema: TaxQuery }) { year }: Asked, @Res() response: Response) {
-    const report = await this.whole(year);
+  async csv(@Query({ schema: NarrowedTaxQuery }) asked: Asked, @Res() response: Response) {
+    const report = await this.whole(asked);
     await sendCsv(response, `schedule-e-${report.year}.csv`, taxHeader, taxRows(report));
   }
 
   @Get('tax.pdf')
   @SignedIn()
   @AnswersFile('The same as a PDF to print', 'application/pdf')
-  async pdf(@Query({ schema: TaxQuery }) { year }: Asked, @Res() response: Response) {
+  async pdf(@Query({ schema: NarrowedTaxQuery }) asked: Asked, @Res() response: Response) {
     const { name: business, currency, time_zone } = await businessOr(this.em);
-    await sendTaxPdf(response, await this.whole(year), { business, currency, today: dayIn(time_zone, this.clock.now()) });
+    await sendTaxPdf(response, await this.whole(asked), { business, currency, today: dayIn(time_zone, this.clock.now()) });
   }
 
   @Get('schedule-e')
   @SignedIn()
   @Answers(200, ScheduleEOut, 'Schedule E of a year as a draft: three properties a sheet, line by line, and the totals')
-  async scheduleE(@Query({ schema: TaxQuery }) { year }: Asked) {
-    const report = await this.report(await this.scopeOf(year, null, false));
+  async scheduleE(@Query({ schema: NarrowedTaxQuery }) asked: Asked) {
+    const report = await this.report(await this.scopeOf(asked, false));
     return makeDraft(report, await findDraftHouses(this.em, report.year));
   }
 
   @Get('schedule-e.pdf')
   @SignedIn()
   @AnswersFile('The draft as a PDF to print, with the documents of each figure in an appendix', 'application/pdf')
-  async scheduleEPdf(@Query({ schema: ScheduleEPdfQuery }) { year, paper }: z.output<typeof ScheduleEPdfQuery>, @Res() response: Response) {
-    const report = await this.whole(year);
+  async scheduleEPdf(
+    @Query({ schema: ScheduleEPdfQuery }) { paper, ...asked }: z.output<typeof ScheduleEPdfQuery>,
+    @Res() response: Response,
+  ) {
+    const report = await this.whole(asked);
     const pdf = await this.draftPdf(report, paper);
     response.set({
       'Content-Type': 'application/pdf',
@@ -137,9 +142,9 @@ export class ReportsController {
   @Get('tax.zip')
   @SignedIn()
   @AnswersFile('The CSV, the draft of Schedule E, and the files behind the figures', 'application/zip')
-  async zip(@Query({ schema: TaxQuery }) { year }: Asked, @Res() response: Response) {
+  async zip(@Query({ schema: NarrowedTaxQuery }) asked: Asked, @Res() response: Response) {
     const { time_zone: timeZone } = await businessOr(this.em);
-    const report = await this.whole(year);
+    const report = await this.whole(asked);
     const draft = await this.draftPdf(report, 'letter');
     await sendTaxZip(response, report, { em: this.em.fork(), files: this.files, timeZone, draft });
   }
@@ -150,8 +155,8 @@ export class ReportsController {
     return scheduleEPdf(draft, report, { business, paper, today: dayIn(time_zone, this.clock.now()) });
   }
 
-  private async whole(year: number | undefined): Promise<TaxReport> {
-    return this.report(await this.scopeOf(year, null));
+  private async whole(asked: Asked): Promise<TaxReport> {
+    return this.report(await this.scopeOf(asked));
   }
 
   private async report(scope: TaxScope): Promise<TaxReport> {
@@ -167,9 +172,16 @@ export class ReportsController {
     return makeTaxReport(scope, { figures: seen, business: ofBusiness(booked), houses: await findTaxHouses(this.em) });
   }
 
-  private async scopeOf(year: number | undefined, propertyId: number | null, items = true): Promise<TaxScope> {
+  private async scopeOf({ year, property_id: propertyIds, owner_id: ownerIds = [] }: Asked, items = true): Promise<TaxScope> {
     const { today, taxBasis: basis } = await findBusinessDay(this.em, this.clock);
-    return { year: year ?? Number(today.slice(0, 4)), basis, propertyId, items };
+    const owners = await this.em.fork().find(Owner, { id: { $in: ownerIds } }, { orderBy: { name: 1 } });
+    return {
+      year: year ?? Number(today.slice(0, 4)),
+      basis,
+      propertyIds: propertyIds ?? null,
+      owners: owners.map(({ name }) => name),
+      items,
+    };
   }
 }
 

@@ -59,9 +59,10 @@ class ScheduleEPdf extends PrintedPages {
   }
 
   private head(sheet: number): void {
-    const { year, basis, sheets } = this.draft;
+    const { year, owners, basis, sheets } = this.draft;
     this.heading(`Schedule E, Part I, ${year}`, 16);
     this.heading('Draft – not a form to file', 12);
+    if (owners.length > 0) this.heading(owners.join(', '), 12);
     const where = sheets.length > 1 ? ` Sheet ${sheet} of ${sheets.length}.` : '';
     this.text(`${this.about.business}. Printed ${dayInWords(this.about.today)}.${where} ${countsBy[basis]} Figures lead to the appendix.`);
   }

@@ -37,6 +37,7 @@ class TaxPdf extends PrintedPages {
     const { report, about } = this;
     this.document.info.Title = `Schedule E ${report.year}`;
     this.heading(`Tax year ${report.year}`, 20);
+    if (report.owners.length > 0) this.heading(report.owners.join(', '), 13);
     this.text(`${about.business}. Printed ${dayInWords(about.today)}. ${countsBy[report.basis]}`);
     this.bridge();
     this.heading('Properties', 13);

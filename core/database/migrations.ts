@@ -96,6 +96,8 @@ import { Migration20261204100002_income_indexes } from '#migrations/Migration202
 import { Migration20261204200000_rental_days } from '#migrations/Migration20261204200000_rental_days';
 import { Migration20261204210000_tax_forms } from '#migrations/Migration20261204210000_tax_forms';
 import { Migration20261204210001_tax_id_hashes } from '#migrations/Migration20261204210001_tax_id_hashes';
+import { Migration20261205100000_owners } from '#migrations/Migration20261205100000_owners';
+import { Migration20261205100001_owner_indexes } from '#migrations/Migration20261205100001_owner_indexes';
 
 /** Every migration, in the order of their names, which a restored backup goes by. */
 export const migrations = [
@@ -197,6 +199,8 @@ export const migrations = [
   Migration20261204200000_rental_days,
   Migration20261204210000_tax_forms,
   Migration20261204210001_tax_id_hashes,
+  Migration20261205100000_owners,
+  Migration20261205100001_owner_indexes,
 ];
 
 /** The last step of the release before this one, which may run beside it; steps after it are held to `step-rules`. To be moved on with each release. */

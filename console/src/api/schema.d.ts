@@ -470,6 +470,43 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/owners": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Owners of properties, by name */
+        get: operations["Owners_list"];
+        put?: never;
+        /** Add an owner */
+        post: operations["Owners_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/owners/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One owner */
+        get: operations["Owners_one"];
+        /** Change an owner */
+        put: operations["Owners_update"];
+        post?: never;
+        /** Delete an owner; refused while properties are theirs */
+        delete: operations["Owners_delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/categories": {
         parameters: {
             query?: never;
@@ -5324,6 +5361,7 @@ export interface components {
          * @example {
          *       "id": 1,
          *       "name": "12 Elm Street",
+         *       "owner_id": 1,
          *       "email_slug": "text",
          *       "address": "text",
          *       "city": "text",
@@ -5395,6 +5433,7 @@ export interface components {
         PropertyRow: {
             id: number;
             name: string;
+            owner_id: number | null;
             email_slug: string;
             address: string | null;
             city: string | null;
@@ -5496,6 +5535,7 @@ export interface components {
             name: string;
             /** @description The name before the @ of its own mail address; made from the name when left out */
             email_slug?: string;
+            owner_id?: number | null;
             address?: string | null;
             city?: string | null;
             state?: string | null;
@@ -5559,6 +5599,7 @@ export interface components {
          * @example {
          *       "id": 1,
          *       "name": "12 Elm Street",
+         *       "owner_id": 1,
          *       "email_slug": "text",
          *       "address": "text",
          *       "city": "text",
@@ -5638,6 +5679,7 @@ export interface components {
         Property: {
             id: number;
             name: string;
+            owner_id: number | null;
             email_slug: string;
             address: string | null;
             city: string | null;
@@ -5723,6 +5765,7 @@ export interface components {
             name?: string;
             /** @description The name before the @ of its own mail address; made from the name when left out */
             email_slug?: string;
+            owner_id?: number | null;
             address?: string | null;
             city?: string | null;
             state?: string | null;
@@ -5780,6 +5823,77 @@ export interface components {
             wifi_password?: string | null;
             mortgage_account_number?: string | null;
             hoa_account_number?: string | null;
+        };
+        /**
+         * @description A person or company that properties belong to
+         * @example {
+         *       "id": 1,
+         *       "name": "12 Elm Street",
+         *       "kind": "person",
+         *       "address": "text",
+         *       "email": "office@example.com",
+         *       "phone": "text",
+         *       "notes": "text",
+         *       "created_at": "2026-03-01T14:30:00.000Z",
+         *       "updated_at": "2026-03-01T14:30:00.000Z",
+         *       "property_count": 1
+         *     }
+         */
+        Owner: {
+            id: number;
+            name: string;
+            /** @enum {string} */
+            kind: "person" | "llc" | "partnership" | "corporation" | "trust";
+            address: string | null;
+            email: string | null;
+            phone: string | null;
+            notes: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            /** @description How many properties belong to it, archived ones too */
+            property_count: number;
+        };
+        /**
+         * @example {
+         *       "name": "Alder Homes LLC",
+         *       "kind": "llc"
+         *     }
+         * @example {
+         *       "name": "Alder Homes LLC",
+         *       "kind": "llc"
+         *     }
+         */
+        OwnerCreate: {
+            name: string;
+            /**
+             * @default person
+             * @enum {string}
+             */
+            kind?: "person" | "llc" | "partnership" | "corporation" | "trust";
+            address?: string | null;
+            email?: string | null;
+            phone?: string | null;
+            notes?: string | null;
+        };
+        /**
+         * @description What is left out stays as it is; null clears it
+         * @example {
+         *       "phone": "+1 503 555 0100"
+         *     }
+         * @example {
+         *       "phone": "+1 503 555 0100"
+         *     }
+         */
+        OwnerUpdate: {
+            name?: string;
+            /** @enum {string} */
+            kind?: "person" | "llc" | "partnership" | "corporation" | "trust";
+            address?: string | null;
+            email?: string | null;
+            phone?: string | null;
+            notes?: string | null;
         };
         /**
          * @example {
@@ -6962,6 +7076,9 @@ export interface components {
          *       "has_second_factor": true,
          *       "properties": [
          *         1
+         *       ],
+         *       "owners": [
+         *         1
          *       ]
          *     }
          */
@@ -6976,8 +7093,10 @@ export interface components {
             /** Format: date-time */
             created_at: string;
             has_second_factor: boolean;
-            /** @description The only properties that the user sees; null: everything */
+            /** @description The only properties that the user sees, beside those of `owners`; null: everything */
             properties: number[] | null;
+            /** @description Owners whose properties the user sees; null: everything */
+            owners: number[] | null;
         };
         /**
          * @example {
@@ -6999,8 +7118,10 @@ export interface components {
              * @enum {string}
              */
             role?: "ADMIN" | "STAFF" | "VIEWER";
-            /** @description Of a viewer: the only properties that they see; null or left out: everything */
+            /** @description Of a viewer: the only properties that they see; null: everything */
             properties?: number[] | null;
+            /** @description Of a viewer: beside them, all that these owners have, also what is added later */
+            owners?: number[] | null;
         };
         /**
          * @example {
@@ -7014,6 +7135,9 @@ export interface components {
          *       "created_at": "2026-03-01T14:30:00.000Z",
          *       "has_second_factor": true,
          *       "properties": [
+         *         1
+         *       ],
+         *       "owners": [
          *         1
          *       ],
          *       "email_sent": true,
@@ -7031,8 +7155,10 @@ export interface components {
             /** Format: date-time */
             created_at: string;
             has_second_factor: boolean;
-            /** @description The only properties that the user sees; null: everything */
+            /** @description The only properties that the user sees, beside those of `owners`; null: everything */
             properties: number[] | null;
+            /** @description Owners whose properties the user sees; null: everything */
+            owners: number[] | null;
             /** @description Whether the mail server accepted the e-mail within five seconds; otherwise it is retried for a day */
             email_sent: boolean;
             /** @description To hand over, shown only in this answer; null where it was mailed */
@@ -7053,6 +7179,8 @@ export interface components {
             is_active?: boolean;
             /** @description Of a viewer: the only properties that they see; null: everything */
             properties?: number[] | null;
+            /** @description Of a viewer: beside them, all that these owners have, also what is added later */
+            owners?: number[] | null;
         };
         /**
          * @description What a property is depreciated by: its building, an improvement, an appliance
@@ -9205,6 +9333,9 @@ export interface components {
          * @description Schedule E, Part I, on the basis of the business, with the documents behind each figure
          * @example {
          *       "year": 1,
+         *       "owners": [
+         *         "text"
+         *       ],
          *       "basis": "cash",
          *       "bridge": {
          *         "expenses": 0.5,
@@ -9348,6 +9479,8 @@ export interface components {
          */
         TaxReport: {
             year: number;
+            /** @description The names of the owners whose properties it is of; none where it was not asked for by owner */
+            owners: string[];
             /**
              * @description By which day expenses count: `cash`, when they were paid; `accrual`, when they were due
              * @enum {string}
@@ -9767,6 +9900,9 @@ export interface components {
          * @description Schedule E, Part I, of a year as a draft
          * @example {
          *       "year": 1,
+         *       "owners": [
+         *         "text"
+         *       ],
          *       "basis": "cash",
          *       "sheets": [
          *         [
@@ -9806,6 +9942,8 @@ export interface components {
          */
         ScheduleE: {
             year: number;
+            /** @description The names of the owners whose properties it is of; none where it was not asked for by owner */
+            owners: string[];
             /** @enum {string} */
             basis: "cash" | "accrual";
             /** @description Three properties a sheet, as the form has them */
@@ -10017,6 +10155,7 @@ export interface components {
          *       "profile": "quickbooks-bank",
          *       "period": "this_year",
          *       "property_id": 1,
+         *       "owner_id": 1,
          *       "rhythm": "daily",
          *       "at_hour": 1,
          *       "place": "folder",
@@ -10049,6 +10188,7 @@ export interface components {
             /** @enum {string} */
             period: "this_year" | "last_month" | "last_year";
             property_id: number | null;
+            owner_id: number | null;
             /** @enum {string} */
             rhythm: "daily" | "weekly" | "monthly";
             at_hour: number;
@@ -10142,8 +10282,10 @@ export interface components {
              * @enum {string}
              */
             period: "this_year" | "last_month" | "last_year";
-            /** @description Null: all, and the business’s own */
+            /** @description Null, and `owner_id` too: all, and the business’s own */
             property_id?: number | null;
+            /** @description Of the properties of this owner; not beside `property_id` */
+            owner_id?: number | null;
             /**
              * @description Each day, each Monday, each first of a month
              * @enum {string}
@@ -10169,6 +10311,7 @@ export interface components {
          *       "profile": "quickbooks-bank",
          *       "period": "this_year",
          *       "property_id": 1,
+         *       "owner_id": 1,
          *       "rhythm": "daily",
          *       "at_hour": 1,
          *       "place": "folder",
@@ -10186,8 +10329,10 @@ export interface components {
              * @enum {string}
              */
             period?: "this_year" | "last_month" | "last_year";
-            /** @description Null: all, and the business’s own */
+            /** @description Null, and `owner_id` too: all, and the business’s own */
             property_id?: number | null;
+            /** @description Of the properties of this owner; not beside `property_id` */
+            owner_id?: number | null;
             /**
              * @description Each day, each Monday, each first of a month
              * @enum {string}
@@ -18164,6 +18309,8 @@ export interface operations {
                 q?: string;
                 /** @description Several, separated by commas, mean any of them. */
                 id?: string;
+                /** @description Of the properties of this owner. Several, separated by commas, mean any of them. */
+                owner_id?: string;
                 /** @description Several, separated by commas, mean any of them. */
                 city?: string;
                 /** @description Several, separated by commas, mean any of them. */
@@ -18214,6 +18361,15 @@ export interface operations {
             };
             /** @description The role does not permit this */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description It does not exist */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -18787,6 +18943,583 @@ export interface operations {
             };
             /** @description The body took too long to arrive */
             408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A kind of file that is not supported */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A value is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description Too many calls; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Our fault; the request_id finds it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    Owners_list: {
+        parameters: {
+            query?: {
+                skip?: number;
+                limit?: number;
+                /** @description A field and ASC or DESC */
+                sort?: string;
+                /** @description First and last row, both included */
+                range?: string;
+                /** @description The filters below as one JSON object; a list means any of its values */
+                filter?: string;
+                /** @description Words to look for */
+                q?: string;
+                /** @description Several, separated by commas, mean any of them. */
+                id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Owners of properties, by name */
+            200: {
+                headers: {
+                    /** @description `resource first-last/total`. Of a search for words that very many rows have, the total is told as far as a thousand past the page */
+                    "Content-Range"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Owner"][];
+                };
+            };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is no longer valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not permit this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A value is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description Too many calls; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Our fault; the request_id finds it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    Owners_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OwnerCreate"];
+            };
+        };
+        responses: {
+            /** @description Add an owner */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Owner"];
+                };
+            };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is no longer valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not permit this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body took too long to arrive */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description It conflicts with existing data */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A kind of file that is not supported */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A value is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description Too many calls; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Our fault; the request_id finds it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    Owners_one: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One owner */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Owner"];
+                };
+            };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is no longer valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not permit this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description It does not exist */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A value is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description Too many calls; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Our fault; the request_id finds it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    Owners_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OwnerUpdate"];
+            };
+        };
+        responses: {
+            /** @description Change an owner */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Owner"];
+                };
+            };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is no longer valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not permit this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description It does not exist */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body took too long to arrive */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description It conflicts with existing data */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A kind of file that is not supported */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A value is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description Too many calls; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Our fault; the request_id finds it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    Owners_delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Delete an owner; refused while properties are theirs */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is no longer valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not permit this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description It does not exist */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body took too long to arrive */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description It conflicts with existing data */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -20502,6 +21235,8 @@ export interface operations {
                 id?: string;
                 /** @description Several, separated by commas, mean any of them. */
                 property_id?: string;
+                /** @description Of the properties of this owner. Several, separated by commas, mean any of them. */
+                owner_id?: string;
                 /** @description Several, separated by commas, mean any of them. */
                 category_id?: string;
                 /** @description Several, separated by commas, mean any of them. */
@@ -20577,6 +21312,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description It does not exist */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description A value is not valid */
             422: {
                 headers: {
@@ -20632,6 +21376,8 @@ export interface operations {
                 id?: string;
                 /** @description Several, separated by commas, mean any of them. */
                 property_id?: string;
+                /** @description Of the properties of this owner. Several, separated by commas, mean any of them. */
+                owner_id?: string;
                 /** @description Several, separated by commas, mean any of them. */
                 category_id?: string;
                 /** @description Several, separated by commas, mean any of them. */
@@ -20702,6 +21448,15 @@ export interface operations {
             };
             /** @description The role does not permit this */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description It does not exist */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -20896,6 +21651,8 @@ export interface operations {
                 id?: string;
                 /** @description Several, separated by commas, mean any of them. */
                 property_id?: string;
+                /** @description Of the properties of this owner. Several, separated by commas, mean any of them. */
+                owner_id?: string;
                 /** @description Several, separated by commas, mean any of them. */
                 category_id?: string;
                 /** @description Several, separated by commas, mean any of them. */
@@ -20964,6 +21721,15 @@ export interface operations {
             };
             /** @description The role does not permit this */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description It does not exist */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -26659,6 +27425,8 @@ export interface operations {
                 id?: string;
                 /** @description Of this property. Several, separated by commas, mean any of them. */
                 property_id?: string;
+                /** @description Of the properties of this owner. Several, separated by commas, mean any of them. */
+                owner_id?: string;
                 /** @description Bought by this expense. Several, separated by commas, mean any of them. */
                 expense_id?: string;
             };
@@ -26699,6 +27467,15 @@ export interface operations {
             };
             /** @description The role does not permit this */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description It does not exist */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -28204,6 +28981,8 @@ export interface operations {
                 id?: string;
                 /** @description Of this property. Several, separated by commas, mean any of them. */
                 property_id?: string;
+                /** @description Of the properties of this owner. Several, separated by commas, mean any of them. */
+                owner_id?: string;
                 /** @description Stated by this document, or recorded from it. Several, separated by commas, mean any of them. */
                 document_id?: string;
                 /** @description One of rent, other_income, royalty, deposit, management_fee, repairs, other_cost, opening, contribution, held, disbursed. Several, separated by commas, mean any of them. */
@@ -28256,6 +29035,15 @@ export interface operations {
             };
             /** @description The role does not permit this */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description It does not exist */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -28450,6 +29238,8 @@ export interface operations {
                 id?: string;
                 /** @description Of this property. Several, separated by commas, mean any of them. */
                 property_id?: string;
+                /** @description Of the properties of this owner. Several, separated by commas, mean any of them. */
+                owner_id?: string;
                 /** @description Stated by this document, or recorded from it. Several, separated by commas, mean any of them. */
                 document_id?: string;
                 /** @description One of rent, other_income, royalty, deposit, management_fee, repairs, other_cost, opening, contribution, held, disbursed. Several, separated by commas, mean any of them. */
@@ -28500,6 +29290,15 @@ export interface operations {
             };
             /** @description The role does not permit this */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description It does not exist */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -30960,6 +31759,8 @@ export interface operations {
                 document_type?: string;
                 /** @description Several, separated by commas, mean any of them. */
                 property_id?: string;
+                /** @description Of the properties of this owner. Several, separated by commas, mean any of them. */
+                owner_id?: string;
                 /** @description Only those that need a look, or only the others. Several, separated by commas, mean any of them. */
                 requires_review?: string;
                 /** @description Words of subject or sender. Several, separated by commas, mean any of them. */
@@ -31000,6 +31801,15 @@ export interface operations {
             };
             /** @description The role does not permit this */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description It does not exist */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -31821,6 +32631,8 @@ export interface operations {
                 id?: string;
                 /** @description Several, separated by commas, mean any of them. */
                 property_id?: string;
+                /** @description Of the properties of this owner. Several, separated by commas, mean any of them. */
+                owner_id?: string;
                 /** @description Several, separated by commas, mean any of them. */
                 vendor_id?: string;
                 /** @description The number as it is shown. Several, separated by commas, mean any of them. */
@@ -31871,6 +32683,15 @@ export interface operations {
             };
             /** @description The role does not permit this */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description It does not exist */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -34236,8 +35057,10 @@ export interface operations {
             query?: {
                 /** @description The tax year; this one where it is left out */
                 year?: number;
-                /** @description This property alone */
-                property_id?: number;
+                /** @description Only these properties */
+                property_id?: string;
+                /** @description Only the properties of these owners */
+                owner_id?: string;
                 /** @description `false`: the sums alone, which a year with many figures has far sooner */
                 items?: boolean;
             };
@@ -34276,6 +35099,15 @@ export interface operations {
             };
             /** @description The role does not permit this */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description It does not exist */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -34409,6 +35241,10 @@ export interface operations {
             query?: {
                 /** @description The tax year; this one where it is left out */
                 year?: number;
+                /** @description Only these properties */
+                property_id?: string;
+                /** @description Only the properties of these owners */
+                owner_id?: string;
             };
             header?: never;
             path?: never;
@@ -34445,6 +35281,15 @@ export interface operations {
             };
             /** @description The role does not permit this */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description It does not exist */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -34495,6 +35340,10 @@ export interface operations {
             query?: {
                 /** @description The tax year; this one where it is left out */
                 year?: number;
+                /** @description Only these properties */
+                property_id?: string;
+                /** @description Only the properties of these owners */
+                owner_id?: string;
             };
             header?: never;
             path?: never;
@@ -34531,6 +35380,15 @@ export interface operations {
             };
             /** @description The role does not permit this */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description It does not exist */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -34581,6 +35439,10 @@ export interface operations {
             query?: {
                 /** @description The tax year; this one where it is left out */
                 year?: number;
+                /** @description Only these properties */
+                property_id?: string;
+                /** @description Only the properties of these owners */
+                owner_id?: string;
             };
             header?: never;
             path?: never;
@@ -34617,6 +35479,15 @@ export interface operations {
             };
             /** @description The role does not permit this */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description It does not exist */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -34667,6 +35538,10 @@ export interface operations {
             query?: {
                 /** @description The tax year; this one where it is left out */
                 year?: number;
+                /** @description Only these properties */
+                property_id?: string;
+                /** @description Only the properties of these owners */
+                owner_id?: string;
             };
             header?: never;
             path?: never;
@@ -34703,6 +35578,15 @@ export interface operations {
             };
             /** @description The role does not permit this */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description It does not exist */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -34753,6 +35637,10 @@ export interface operations {
             query?: {
                 /** @description The tax year; this one where it is left out */
                 year?: number;
+                /** @description Only these properties */
+                property_id?: string;
+                /** @description Only the properties of these owners */
+                owner_id?: string;
             };
             header?: never;
             path?: never;
@@ -34789,6 +35677,15 @@ export interface operations {
             };
             /** @description The role does not permit this */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description It does not exist */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -34839,6 +35736,10 @@ export interface operations {
             query?: {
                 /** @description The tax year; this one where it is left out */
                 year?: number;
+                /** @description Only these properties */
+                property_id?: string;
+                /** @description Only the properties of these owners */
+                owner_id?: string;
                 /** @description The size of the sheets */
                 paper?: "letter" | "a4";
             };
@@ -34877,6 +35778,15 @@ export interface operations {
             };
             /** @description The role does not permit this */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description It does not exist */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -34927,6 +35837,10 @@ export interface operations {
             query?: {
                 /** @description The tax year; this one where it is left out */
                 year?: number;
+                /** @description Only these properties */
+                property_id?: string;
+                /** @description Only the properties of these owners */
+                owner_id?: string;
             };
             header?: never;
             path?: never;
@@ -34963,6 +35877,15 @@ export interface operations {
             };
             /** @description The role does not permit this */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description It does not exist */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -35027,6 +35950,8 @@ export interface operations {
                 id?: string;
                 /** @description Several, separated by commas, mean any of them. */
                 property_id?: string;
+                /** @description Of the properties of this owner. Several, separated by commas, mean any of them. */
+                owner_id?: string;
                 /** @description Several, separated by commas, mean any of them. */
                 category_id?: string;
                 /** @description Several, separated by commas, mean any of them. */
@@ -35103,6 +36028,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description It does not exist */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description A value is not valid */
             422: {
                 headers: {
@@ -35146,10 +36080,12 @@ export interface operations {
             query: {
                 /** @description The tax year; this one where it is left out */
                 year?: number;
+                /** @description Only these properties */
+                property_id?: string;
+                /** @description Only the properties of these owners */
+                owner_id?: string;
                 /** @description For which program, and what it imports */
                 profile: "quickbooks-bank" | "quickbooks-expenses" | "xero-bank" | "xero-bills" | "beancount" | "ledger";
-                /** @description This property alone */
-                property_id?: number;
             };
             header?: never;
             path?: never;
@@ -35187,6 +36123,15 @@ export interface operations {
             };
             /** @description The role does not permit this */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description It does not exist */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -36188,6 +37133,8 @@ export interface operations {
                 year?: number;
                 /** @description Only these properties */
                 property_id?: string;
+                /** @description Only the properties of these owners */
+                owner_id?: string;
             };
             header?: never;
             path?: never;
@@ -36224,6 +37171,15 @@ export interface operations {
             };
             /** @description The role does not permit this */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description It does not exist */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -36274,6 +37230,8 @@ export interface operations {
             query?: {
                 /** @description Only these properties */
                 property_id?: string;
+                /** @description Only the properties of these owners */
+                owner_id?: string;
                 kind?: "document" | "dues" | "payment" | "notice" | "announced" | "w9";
                 state?: "overdue" | "due_soon" | "expected";
             };
@@ -36312,6 +37270,15 @@ export interface operations {
             };
             /** @description The role does not permit this */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description It does not exist */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -36376,6 +37343,8 @@ export interface operations {
                 status?: string;
                 /** @description Several, separated by commas, mean any of them. */
                 property_id?: string;
+                /** @description Of the properties of this owner. Several, separated by commas, mean any of them. */
+                owner_id?: string;
                 /** @description The document that came, or that of a mail that announced it. Several, separated by commas, mean any of them. */
                 document_id?: string;
                 /** @description A mail that announced it. Several, separated by commas, mean any of them. */
@@ -36418,6 +37387,15 @@ export interface operations {
             };
             /** @description The role does not permit this */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description It does not exist */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -36482,6 +37460,8 @@ export interface operations {
                 status?: string;
                 /** @description Several, separated by commas, mean any of them. */
                 property_id?: string;
+                /** @description Of the properties of this owner. Several, separated by commas, mean any of them. */
+                owner_id?: string;
                 /** @description The document that came, or that of a mail that announced it. Several, separated by commas, mean any of them. */
                 document_id?: string;
                 /** @description A mail that announced it. Several, separated by commas, mean any of them. */
@@ -36522,6 +37502,15 @@ export interface operations {
             };
             /** @description The role does not permit this */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description It does not exist */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -37076,6 +38065,8 @@ export interface operations {
                 id?: string;
                 /** @description Only these properties. Several, separated by commas, mean any of them. */
                 property_id?: string;
+                /** @description Of the properties of this owner. Several, separated by commas, mean any of them. */
+                owner_id?: string;
             };
             header?: never;
             path?: never;
@@ -37114,6 +38105,15 @@ export interface operations {
             };
             /** @description The role does not permit this */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description It does not exist */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -45928,6 +46928,8 @@ export interface operations {
                 id?: string;
                 /** @description Several, separated by commas, mean any of them. */
                 property_id?: string;
+                /** @description Of the properties of this owner. Several, separated by commas, mean any of them. */
+                owner_id?: string;
                 /** @description Bills of these subscriptions. Several, separated by commas, mean any of them. */
                 subscription_id?: string;
                 /** @description A document type. Several, separated by commas, mean any of them. */
@@ -46002,6 +47004,15 @@ export interface operations {
             };
             /** @description The role does not permit this */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description It does not exist */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -47582,6 +48593,8 @@ export interface operations {
                 id?: string;
                 /** @description Several, separated by commas, mean any of them. */
                 property_id?: string;
+                /** @description Of the properties of this owner. Several, separated by commas, mean any of them. */
+                owner_id?: string;
                 /** @description Bills of these subscriptions. Several, separated by commas, mean any of them. */
                 subscription_id?: string;
                 /** @description A document type. Several, separated by commas, mean any of them. */
@@ -47665,6 +48678,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description It does not exist */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description A value is not valid */
             422: {
                 headers: {
@@ -47720,6 +48742,8 @@ export interface operations {
                 id?: string;
                 /** @description Several, separated by commas, mean any of them. */
                 property_id?: string;
+                /** @description Of the properties of this owner. Several, separated by commas, mean any of them. */
+                owner_id?: string;
                 /** @description Bills of these subscriptions. Several, separated by commas, mean any of them. */
                 subscription_id?: string;
                 /** @description A document type. Several, separated by commas, mean any of them. */
@@ -47801,6 +48825,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description It does not exist */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description A value is not valid */
             422: {
                 headers: {
@@ -47856,6 +48889,8 @@ export interface operations {
                 id?: string;
                 /** @description Several, separated by commas, mean any of them. */
                 property_id?: string;
+                /** @description Of the properties of this owner. Several, separated by commas, mean any of them. */
+                owner_id?: string;
                 /** @description Bills of these subscriptions. Several, separated by commas, mean any of them. */
                 subscription_id?: string;
                 /** @description A document type. Several, separated by commas, mean any of them. */
@@ -47930,6 +48965,15 @@ export interface operations {
             };
             /** @description The role does not permit this */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description It does not exist */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -22,7 +22,8 @@ const item = (property_id: number, line: string | null, amount: string): TaxItem
 });
 const names = ['Ash', 'Birch', 'Cedar', 'Dogwood'];
 const houses = new Map(names.map((property_name, at) => [at + 1, { property_id: at + 1, property_name, address: null }]));
-const reportOf = (figures: TaxItem[]) => makeTaxReport({ year: 2026, basis: 'cash', items: true }, { figures, business: '0.00', houses });
+const reportOf = (figures: TaxItem[]) =>
+  makeTaxReport({ year: 2026, owners: [], basis: 'cash', items: true }, { figures, business: '0.00', houses });
 const rent = (property_id: number, amount: string): TaxItem => ({
   ...item(property_id, '3', amount),
   source: 'income',

@@ -37,8 +37,10 @@ export interface TaxScope {
   year: number;
   /** By which day expenses count. */
   basis: TaxBasis;
-  /** Null: every property. */
-  propertyId: number | null;
+  /** Null: every property, and the business's own. */
+  propertyIds: readonly number[] | null;
+  /** The names of those whose properties these are, where they were asked for by owner. */
+  owners: readonly string[];
   /** Whether each figure is shown, or the sums alone. */
   items: boolean;
 }

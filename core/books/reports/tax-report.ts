@@ -18,7 +18,7 @@ interface TaxSources {
 export type TaxReport = ReturnType<typeof makeTaxReport>;
 
 /** Sorts the figures of a year by property and line and adds them up. Pure. */
-export function makeTaxReport({ year, basis, items }: Omit<TaxScope, 'propertyId'>, { figures, business, houses }: TaxSources) {
+export function makeTaxReport({ year, owners, basis, items }: Omit<TaxScope, 'propertyIds'>, { figures, business, houses }: TaxSources) {
   const properties = [...Map.groupBy(figures, (figure) => figure.property_id)].flatMap(([id, ofProperty]) => {
     const house = houses.get(id);
     return house ? [{ ...house, ...reportProperty(ofProperty, items) }] : [];
@@ -27,6 +27,7 @@ export function makeTaxReport({ year, basis, items }: Omit<TaxScope, 'propertyId
   const sumOfAll = (pick: (property: (typeof properties)[number]) => string): string => sumOf(properties.map(pick));
   return {
     year,
+    owners,
     basis,
     properties,
     total: sumOfAll(({ total }) => total),

@@ -1,6 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import type { EnteredTerms } from '#core/database/values/loan-terms';
 import { createdAt, jsonOr, money, updatedAt } from '#core/kernel/platform/columns';
+import { Owner } from '#core/database/entities/owner.entity';
 import { Tag } from '#core/database/entities/tag.entity';
 import { propertyWords, wordsIndex } from '#core/database/values/words-of';
 import type { RentalDaysByYear } from '#core/database/values/rental-days';
@@ -16,6 +17,8 @@ const schema = defineEntity({
     name: p.string().length(200),
     /** The local part of its own mail address; lower case. */
     emailSlug: p.string().length(64).unique(),
+    /** Null: not set. */
+    ownerId: () => p.manyToOne(Owner).mapToPk().nullable().fieldName('owner_id'),
     address: text(),
     city: text(),
     state: text(),
@@ -87,6 +90,7 @@ const schema = defineEntity({
       name: 'property_street_idx',
       expression: String.raw`create index "property_street_idx" on "property" ((cast(substring("address" from '^\s*(\d+)') as numeric)) desc nulls last, "address", "id" desc)`,
     },
+    { name: 'property_owner_idx', properties: ['ownerId'] },
     { name: 'property_words_idx', expression: wordsIndex('property', propertyWords) },
   ],
 });

@@ -50,6 +50,7 @@ export async function createProperty(em: EntityManager, input: PropertyInput & {
   const property = em.create(Property, { ...input.columns, name: input.name, emailSlug: slug });
   keepEntered(property, termsOfProperty({}));
   mustBeSoldAfter(property);
+  await mustHaveOwner(em, property);
   await flushOrConflict(em);
   await em.insert(PropertySlug, { slug, propertyId: property.id, createdAt: new Date() });
   await keepPropertyKeys(em, property);
@@ -64,6 +65,7 @@ export async function updateProperty(em: EntityManager, property: Property, inpu
   em.assign(property, columns);
   keepEntered(property, was);
   mustBeSoldAfter(property);
+  await mustHaveOwner(em, property);
   if (typeof wished === 'string' && wished !== property.emailSlug) await rename(em, property, checkedSlug(wished));
   await flushOrConflict(em);
   await keepPropertyKeys(em, property);
@@ -74,6 +76,13 @@ function mustBeSoldAfter({ purchaseDate, soldOn }: Property): void {
   if (!purchaseDate || !soldOn || soldOn >= purchaseDate) return;
   const msg = 'is before the purchase date';
   throw new AppError('invalid', `sold_on ${msg}`, { problems: [{ loc: ['body', 'sold_on'], msg, type: 'unfit' }] });
+}
+
+/** Locked, so that nobody deletes the owner meanwhile. */
+async function mustHaveOwner(em: EntityManager, { ownerId }: Property): Promise<void> {
+  if (!ownerId || (await em.execute<unknown[]>('select 1 from owner where id = ? for key share', [ownerId])).length > 0) return;
+  const msg = 'is not an owner';
+  throw new AppError('invalid', `owner_id ${msg}`, { problems: [{ loc: ['body', 'owner_id'], msg, type: 'unfit' }] });
 }
 
 /** Of a loan is known what people have entered, and when: a statement that comes later says otherwise. */
