@@ -86,7 +86,13 @@ export class OwnersController {
     );
     const countOf = new Map(counts.map(({ id, count }) => [id, count]));
     return rows.map(({ id, name, kind, address = null, email = null, phone = null, notes = null, createdAt, updatedAt }) => ({
-      ...{ id, name, kind, address, email, phone, notes },
+      id,
+      name,
+      kind,
+      address,
+      email,
+      phone,
+      notes,
       created_at: createdAt,
       updated_at: updatedAt,
       property_count: countOf.get(id) ?? 0,

@@ -100,8 +100,7 @@ export async function booksOf(api: TestApi, { name, amount }: Mark, today: strin
   });
   const tag = await made('/tags', { name: `${name} tag`, color: '#112233' });
   const expenseTag = await made('/expense-tags', { name: `${name} label`, color: '#112233' });
-  await api.post(`/tags/${tag}/documents/${document}`);
-  await api.post(`/tags/${tag}/properties/${property}`);
+  for (const worn of [`documents/${document}`, `properties/${property}`]) await api.post(`/tags/${tag}/${worn}`);
   await api.post(`/expenses/${expense}/tags/${expenseTag}`);
   const others = await addRows(em, { name, amount }, { property, document, today });
   return { owner, property, document, storedName, expense, tag, expenseTag, income, ...others };

@@ -43,6 +43,8 @@ export const property_form: Translated<typeof en.property_form> = {
 
   name: 'Name',
   address: 'Adresse',
+  owner_id: 'Eigentümer',
+  no_owners: 'Noch keine: Sie werden auf der Seite Eigentümer angelegt.',
   city: 'Ort',
   state: 'Bundesstaat',
   zip_code: 'Postleitzahl',

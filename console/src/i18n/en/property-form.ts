@@ -41,6 +41,8 @@ export const property_form = {
 
   name: 'Name',
   address: 'Address',
+  owner_id: 'Owner',
+  no_owners: 'None yet: add them on the screen Owners.',
   city: 'City',
   state: 'State',
   zip_code: 'ZIP code',

@@ -15,6 +15,7 @@ export type FieldKind =
   | 'share'
   | 'choice'
   | 'secret'
+  | 'owner'
   | 'slug';
 
 export type SecretName =
@@ -78,6 +79,7 @@ const basic: readonly FieldGroup[] = [
       field('city'),
       field('state'),
       field('zip_code'),
+      field('owner_id', 'owner'),
       field('email_slug', 'slug', wide),
       field('general_notes', 'note', wide),
     ],

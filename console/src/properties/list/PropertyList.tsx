@@ -1,14 +1,16 @@
 import { Box, Card, Skeleton } from '@mui/material';
-import { Building2, Plus } from 'lucide-react';
+import { Building2, Plus, UserRound } from 'lucide-react';
 import { useState } from 'react';
 import { useListContext } from 'react-admin';
 import type { PropertyRow } from '../../api/types';
 import { BooleanInput } from '../../inputs/BooleanInput';
 import { SearchInput } from '../../inputs/SearchInput';
+import { SelectInput } from '../../inputs/SelectInput';
 import { ActionButton } from '../../layout/ActionButton';
 import { EmptyState } from '../../layout/EmptyState';
 import { Page } from '../../layout/Page';
 import { ImportLink } from '../../imports/ImportLink';
+import { useOwners } from '../../owners/use-owners';
 import { useCanChange } from '../../providers/role';
 import { DeleteRecord } from '../../records/DeleteRecord';
 import { FilterBar } from '../../records/FilterBar';
@@ -35,7 +37,7 @@ function NoProperties() {
   const { filterValues } = useListContext();
   return (
     <Card>
-      {filterValues.q ? (
+      {filterValues.q || filterValues.owner_id ? (
         <EmptyState icon={Building2} text="properties.none_found" />
       ) : (
         <EmptyState icon={Building2} title="properties.empty" text="properties.empty_text">
@@ -74,17 +76,25 @@ function Cards() {
 function PropertiesPage() {
   const canChange = useCanChange();
   const { total } = useListContext<PropertyRow>();
-  const actions = canChange && (
+  const owners = useOwners().map(({ id, name }) => ({ id: String(id), name }));
+  const actions = (
     <>
-      <ImportLink kind="properties" />
-      <AddButton label="properties.add" />
+      <ActionButton words="owners.open" to="/owners" icon={UserRound} shrinks="onPhones" />
+      {canChange && <ImportLink kind="properties" />}
+      {canChange && <AddButton label="properties.add" />}
     </>
   );
   return (
     <Page title="properties.title" subtitle="properties.subtitle" actions={actions}>
       <SummaryCards />
-      <FilterBar sx={{ mb: 2, gridTemplateColumns: { xs: '1fr', sm: 'minmax(0, 420px) auto' } }}>
+      <FilterBar
+        sx={{
+          mb: 2,
+          gridTemplateColumns: { xs: '1fr', sm: owners.length > 0 ? 'minmax(0, 420px) minmax(0, 240px) auto' : 'minmax(0, 420px) auto' },
+        }}
+      >
         <SearchInput label="properties.search" />
+        {owners.length > 0 && <SelectInput source="owner_id" label="owners.owner" choices={owners} emptyText="owners.all" />}
         <BooleanInput source="include_inactive" label="properties.show_archived" defaultValue="" />
       </FilterBar>
       <ListFailed words="properties.failed" />
