@@ -1,18 +1,18 @@
-import { useFormContext, useWatch } from 'react-hook-form';
+import { useInput } from 'react-admin';
 import { PlaceChooser } from './PlaceChooser';
 
 /** Narrows a list to a property or an owner, in the form of its filters. */
 export function PlaceInput({ label, all }: { label: string; all: string }) {
-  const { setValue } = useFormContext();
-  const [property_id, owner_id] = useWatch({ name: ['property_id', 'owner_id'] }) as readonly unknown[];
+  const property = useInput({ source: 'property_id' }).field;
+  const owner = useInput({ source: 'owner_id' }).field;
   return (
     <PlaceChooser
       label={label}
       all={all}
-      value={{ property_id, owner_id }}
-      onChange={(place) => {
-        setValue('property_id', place.property_id ?? '');
-        setValue('owner_id', place.owner_id ?? '');
+      value={{ property_id: property.value, owner_id: owner.value }}
+      onChange={({ property_id = '', owner_id = '' }) => {
+        property.onChange(property_id);
+        owner.onChange(owner_id);
       }}
     />
   );
