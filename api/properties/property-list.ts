@@ -14,6 +14,8 @@ const { among } = conditionsOn<Property>();
 const filters = {
   id: idFilter(),
   owner_id: ownerFilter(),
+  building_id: idFilter('Units of this property.'),
+  whole: flagFilter('No units.'),
   city: wordFilter(),
   state: wordFilter(),
   occupancy_status: choiceFilter(occupancyStatuses),
@@ -53,6 +55,7 @@ export type PropertyRequest = ListRequest<typeof filters, Sort>;
 export function propertyCondition({ filters: asked, q }: PropertyRequest): FilterQuery<Property> {
   const columns = {
     id: 'id',
+    building_id: 'buildingId',
     city: 'city',
     state: 'state',
     occupancy_status: 'occupancyStatus',
@@ -60,5 +63,6 @@ export function propertyCondition({ filters: asked, q }: PropertyRequest): Filte
     ownership_type: 'ownershipType',
   } as const;
   const there = isOn(asked.include_inactive) ? [] : [{ isActive: true }];
-  return { $and: [...there, ...among(asked, columns), ...sayingIn(q, propertyWords)] };
+  const whole = isOn(asked.whole) ? [{ buildingId: null }] : [];
+  return { $and: [...there, ...whole, ...among(asked, columns), ...sayingIn(q, propertyWords)] };
 }

@@ -32,7 +32,8 @@ const mail = z
 
 /** Every plain column a person can write. */
 const columns = {
-  owner_id: BodyId.nullable(),
+  owner_id: BodyId.nullable().describe('Of a unit always the owner of its building'),
+  building_id: BodyId.nullable().describe('The property whose unit it is'),
   address: line,
   city: line,
   state: line,
@@ -119,6 +120,7 @@ const shown = {
   id: z.int(),
   name: z.string(),
   owner_id: z.int().nullable(),
+  building_id: z.int().nullable(),
   email_slug: z.string(),
   address: text,
   city: text,

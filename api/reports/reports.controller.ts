@@ -17,6 +17,7 @@ import { makeTaxReport, type TaxReport } from '#core/books/reports/tax-report';
 import { findTieOut } from '#core/books/reports/find-tie-out';
 import { findWaiting } from '#core/books/reports/waiting';
 import { Owner } from '#core/database/entities/owner.entity';
+import { withUnits } from '#core/records/properties/with-units';
 import { businessOr } from '#core/records/settings/business';
 import { findBusinessDay } from '#core/records/settings/business-day';
 import type { FileStore } from '#core/kernel/storage/file-store';
@@ -178,7 +179,7 @@ export class ReportsController {
     return {
       year: year ?? Number(today.slice(0, 4)),
       basis,
-      propertyIds: propertyIds ?? null,
+      propertyIds: propertyIds ? await withUnits(this.em.fork(), propertyIds) : null,
       owners: owners.map(({ name }) => name),
       items,
     };

@@ -98,6 +98,8 @@ import { Migration20261204210000_tax_forms } from '#migrations/Migration20261204
 import { Migration20261204210001_tax_id_hashes } from '#migrations/Migration20261204210001_tax_id_hashes';
 import { Migration20261205100000_owners } from '#migrations/Migration20261205100000_owners';
 import { Migration20261205100001_owner_indexes } from '#migrations/Migration20261205100001_owner_indexes';
+import { Migration20261205110000_units } from '#migrations/Migration20261205110000_units';
+import { Migration20261205110001_unit_indexes } from '#migrations/Migration20261205110001_unit_indexes';
 
 /** Every migration, in the order of their names, which a restored backup goes by. */
 export const migrations = [
@@ -201,6 +203,8 @@ export const migrations = [
   Migration20261204210001_tax_id_hashes,
   Migration20261205100000_owners,
   Migration20261205100001_owner_indexes,
+  Migration20261205110000_units,
+  Migration20261205110001_unit_indexes,
 ];
 
 /** The last step of the release before this one, which may run beside it; steps after it are held to `step-rules`. To be moved on with each release. */

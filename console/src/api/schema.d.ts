@@ -5362,6 +5362,7 @@ export interface components {
          *       "id": 1,
          *       "name": "12 Elm Street",
          *       "owner_id": 1,
+         *       "building_id": 1,
          *       "email_slug": "text",
          *       "address": "text",
          *       "city": "text",
@@ -5434,6 +5435,7 @@ export interface components {
             id: number;
             name: string;
             owner_id: number | null;
+            building_id: number | null;
             email_slug: string;
             address: string | null;
             city: string | null;
@@ -5535,7 +5537,10 @@ export interface components {
             name: string;
             /** @description The name before the @ of its own mail address; made from the name when left out */
             email_slug?: string;
+            /** @description Of a unit always the owner of its building */
             owner_id?: number | null;
+            /** @description The property whose unit it is */
+            building_id?: number | null;
             address?: string | null;
             city?: string | null;
             state?: string | null;
@@ -5600,6 +5605,7 @@ export interface components {
          *       "id": 1,
          *       "name": "12 Elm Street",
          *       "owner_id": 1,
+         *       "building_id": 1,
          *       "email_slug": "text",
          *       "address": "text",
          *       "city": "text",
@@ -5680,6 +5686,7 @@ export interface components {
             id: number;
             name: string;
             owner_id: number | null;
+            building_id: number | null;
             email_slug: string;
             address: string | null;
             city: string | null;
@@ -5765,7 +5772,10 @@ export interface components {
             name?: string;
             /** @description The name before the @ of its own mail address; made from the name when left out */
             email_slug?: string;
+            /** @description Of a unit always the owner of its building */
             owner_id?: number | null;
+            /** @description The property whose unit it is */
+            building_id?: number | null;
             address?: string | null;
             city?: string | null;
             state?: string | null;
@@ -9368,6 +9378,7 @@ export interface components {
          *                   "date": "2026-03-01",
          *                   "vendor": "City Water",
          *                   "description": "Water, February",
+         *                   "unit": "text",
          *                   "amount": 0.5,
          *                   "document_id": 1,
          *                   "filename": "bill.pdf"
@@ -9393,6 +9404,7 @@ export interface components {
          *                     "date": "2026-03-01",
          *                     "vendor": "City Water",
          *                     "description": "Water, February",
+         *                     "unit": "text",
          *                     "amount": 0.5,
          *                     "document_id": 1,
          *                     "filename": "bill.pdf"
@@ -9426,6 +9438,7 @@ export interface components {
          *                 "date": "2026-03-01",
          *                 "vendor": "City Water",
          *                 "description": "Water, February",
+         *                 "unit": "text",
          *                 "amount": 0.5,
          *                 "document_id": 1,
          *                 "filename": "bill.pdf"
@@ -9445,6 +9458,7 @@ export interface components {
          *                 "date": "2026-03-01",
          *                 "vendor": "City Water",
          *                 "description": "Water, February",
+         *                 "unit": "text",
          *                 "amount": 0.5,
          *                 "document_id": 1,
          *                 "filename": "bill.pdf"
@@ -9464,6 +9478,7 @@ export interface components {
          *                 "date": "2026-03-01",
          *                 "vendor": "City Water",
          *                 "description": "Water, February",
+         *                 "unit": "text",
          *                 "amount": 0.5,
          *                 "document_id": 1,
          *                 "filename": "bill.pdf"
@@ -9573,6 +9588,7 @@ export interface components {
          *       "date": "2026-03-01",
          *       "vendor": "City Water",
          *       "description": "Water, February",
+         *       "unit": "text",
          *       "amount": 0.5,
          *       "document_id": 1,
          *       "filename": "bill.pdf"
@@ -9592,6 +9608,8 @@ export interface components {
             date: string;
             vendor: string | null;
             description: string | null;
+            /** @description The unit it is of, where its building stands in the report */
+            unit: string | null;
             /** @description A refund is negative */
             amount: number;
             document_id: number | null;
@@ -9611,6 +9629,7 @@ export interface components {
          *           "date": "2026-03-01",
          *           "vendor": "City Water",
          *           "description": "Water, February",
+         *           "unit": "text",
          *           "amount": 0.5,
          *           "document_id": 1,
          *           "filename": "bill.pdf"
@@ -18311,6 +18330,10 @@ export interface operations {
                 id?: string;
                 /** @description Of the properties of this owner. Several, separated by commas, mean any of them. */
                 owner_id?: string;
+                /** @description Units of this property. Several, separated by commas, mean any of them. */
+                building_id?: string;
+                /** @description No units. Several, separated by commas, mean any of them. */
+                whole?: string;
                 /** @description Several, separated by commas, mean any of them. */
                 city?: string;
                 /** @description Several, separated by commas, mean any of them. */

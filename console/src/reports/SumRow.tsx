@@ -49,7 +49,7 @@ export function SumItems({ label, place }: { label: string; place: SumPlace }) {
   const cells = (item: Item) => ({
     date: formatDay(item.date),
     vendor: <strong>{item.vendor ?? translate('app.none')}</strong>,
-    description: item.description ?? translate('app.none'),
+    description: [item.unit, item.description].filter(Boolean).join(': ') || translate('app.none'),
     document: <DocumentLink id={item.document_id} name={item.filename} />,
     amount: money(item.amount),
   });

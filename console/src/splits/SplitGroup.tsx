@@ -1,11 +1,13 @@
 import { Box, Typography } from '@mui/material';
-import { Plus } from 'lucide-react';
+import { Building2, Plus } from 'lucide-react';
 import { useTranslate } from 'react-admin';
 import { ActionButton } from '../layout/ActionButton';
 import { ChoiceField } from '../layout/ChoiceField';
 import { useMoney } from '../money/use-money';
 import { leftOf, percentLeft } from './amounts';
 import { noShare, type ShareForm, type SplitMethod, splitMethods } from './share-form';
+import { useUnits } from '../properties/use-units';
+import { amongUnits } from './among-units';
 import { SplitRow } from './SplitRow';
 
 /** A line of the document that can be divided on its own. */
@@ -68,6 +70,9 @@ export function SplitGroup({ shares, places, line, title, amount, parts, problem
     onChange(
       shares.map((share, at) => (isOne(at) ? { ...share, method: chosen, weight: '', amount: amountBy(chosen, share, parts[at]) } : share)),
     );
+  const buildings = [...new Set(group.flatMap(({ property_id: id }) => id || []))];
+  const units = useUnits(buildings);
+  const divide = () => onChange(amongUnits(shares, places, units));
   const add = () => onChange([...shares, { ...noShare, method, line_item: line?.number ?? null }]);
   const label = translate('splits.method') + (title === null ? '' : `, ${title}`);
   return (
@@ -103,6 +108,17 @@ export function SplitGroup({ shares, places, line, title, amount, parts, problem
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
         <Rest group={group} amount={amount} isTried={isTried} />
+        {units.length > 0 && (
+          <ActionButton
+            words="splits.among_units"
+            args={{ smart_count: units.length }}
+            size="small"
+            onClick={divide}
+            icon={Building2}
+            variant="text"
+            color="primary"
+          />
+        )}
         <ActionButton words="expense_form.add_share" size="small" onClick={add} icon={Plus} variant="text" color="primary" />
       </Box>
     </Box>

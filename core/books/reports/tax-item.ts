@@ -27,6 +27,9 @@ export interface TaxItem extends TaxFigure {
   filename: string | null;
 }
 
+/** An item with the name of the unit it is of, where its building stands in the report. */
+export type ReportedItem = TaxItem & { unit: string | null };
+
 /** Several figures of one line, as their sum alone. */
 export interface TaxGroup extends TaxFigure {
   figures: number;

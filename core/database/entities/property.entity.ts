@@ -19,6 +19,8 @@ const schema = defineEntity({
     emailSlug: p.string().length(64).unique(),
     /** Null: not set. */
     ownerId: () => p.manyToOne(Owner).mapToPk().nullable().fieldName('owner_id'),
+    /** The property whose unit it is; null: it is none. A building is no unit itself, and its units have its owner. */
+    buildingId: p.integer().nullable(),
     address: text(),
     city: text(),
     state: text(),
@@ -91,6 +93,7 @@ const schema = defineEntity({
       expression: String.raw`create index "property_street_idx" on "property" ((cast(substring("address" from '^\s*(\d+)') as numeric)) desc nulls last, "address", "id" desc)`,
     },
     { name: 'property_owner_idx', properties: ['ownerId'] },
+    { name: 'property_building_idx', properties: ['buildingId'] },
     { name: 'property_words_idx', expression: wordsIndex('property', propertyWords) },
   ],
 });

@@ -1,8 +1,10 @@
 import { InputAdornment } from '@mui/material';
-import { useRecordContext, useTranslate } from 'react-admin';
+import { useGetList, useRecordContext, useTranslate } from 'react-admin';
 import { SelectInput } from '../../inputs/SelectInput';
 import { TextInput, type TextInputProps } from '../../inputs/TextInput';
 import { isUnreadable } from '../../layout/is-unreadable';
+import type { PropertyRow } from '../../api/types';
+import { wholeList } from '../../providers/usual-order';
 import { useOwners } from '../../owners/use-owners';
 import { useSettings } from '../../settings/use-settings';
 import type { FieldKind, PropertyField } from './property-fields';
@@ -29,11 +31,23 @@ function OwnerField(shared: Pick<TextInputProps, 'source' | 'disabled' | 'sx'>) 
   return <SelectInput {...shared} helperText={hint} choices={owners} emptyText="property_form.not_set" />;
 }
 
+/** The property whose unit it is. */
+function BuildingField(shared: Pick<TextInputProps, 'source' | 'disabled' | 'sx'>) {
+  const translate = useTranslate();
+  const id = useRecordContext()?.id;
+  const { data = [] } = useGetList<PropertyRow>('properties', { ...wholeList, filter: { whole: true } });
+  const buildings = data.filter((property) => property.id !== id).map((property) => ({ id: String(property.id), name: property.name }));
+  return (
+    <SelectInput {...shared} helperText={translate('property_form.building_hint')} choices={buildings} emptyText="property_form.no_unit" />
+  );
+}
+
 /** One field of a property; what is wrong with it stands under it. */
 export function FormField({ field, readOnly }: { field: PropertyField; readOnly: boolean }) {
   const { name, kind, values, wide } = field;
   const shared = { source: name, disabled: readOnly, helperText: useHint(field), sx: wide ? { gridColumn: '1 / -1' } : {} };
   if (kind === 'owner') return <OwnerField {...shared} />;
+  if (kind === 'building') return <BuildingField {...shared} />;
   if (values) {
     const isOptional = name !== 'occupancy_status';
     return (

@@ -16,6 +16,7 @@ export type FieldKind =
   | 'choice'
   | 'secret'
   | 'owner'
+  | 'building'
   | 'slug';
 
 export type SecretName =
@@ -80,6 +81,7 @@ const basic: readonly FieldGroup[] = [
       field('state'),
       field('zip_code'),
       field('owner_id', 'owner'),
+      field('building_id', 'building'),
       field('email_slug', 'slug', wide),
       field('general_notes', 'note', wide),
     ],

@@ -28,6 +28,9 @@ const grid = {
   gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 300px), 1fr))',
 } as const;
 
+/** Units are listed at their building. */
+const noUnits = { whole: true };
+
 function AddButton({ label }: { label: string }) {
   return <ActionButton words={label} to="/properties/new" variant="contained" icon={Plus} />;
 }
@@ -108,7 +111,7 @@ function PropertiesPage() {
 /** All properties, in the order the server keeps them. */
 export function PropertyList() {
   return (
-    <RecordList<PropertyRow> perPage={60}>
+    <RecordList<PropertyRow> perPage={60} filter={noUnits}>
       <PropertiesPage />
     </RecordList>
   );
