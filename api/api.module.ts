@@ -64,6 +64,7 @@ import { ServiceTypesController } from './vendors/service-types.controller.js';
 import { EscrowController } from './mortgages/escrow.controller.js';
 import { DocumentVendorController } from './vendors/document-vendor.controller.js';
 import { Form1099Controller } from './reports/form-1099.controller.js';
+import { CertificatesController } from './vendors/certificates.controller.js';
 import { W9Controller } from './vendors/w9.controller.js';
 import { AssetsController } from './assets/assets.controller.js';
 import { IncomeController } from './income/income.controller.js';
@@ -82,6 +83,9 @@ import { RelayController } from './webhooks/relay.controller.js';
 import { RelaySecrets } from './webhooks/relay-secrets.service.js';
 import { RelayedMailService } from './webhooks/relayed-mail.service.js';
 import { WebhooksController } from './webhooks/webhooks.controller.js';
+import { SharedYearController } from './year-shares/shared-year.controller.js';
+import { YearSharesController } from './year-shares/year-shares.controller.js';
+import { YearReports } from './reports/year-reports.js';
 
 // Nest matches them in this order: where a controller's path could be taken for an id of another, it comes first.
 const controllers = [
@@ -116,6 +120,7 @@ const controllers = [
   AssetsController,
   Form1099Controller,
   W9Controller,
+  CertificatesController,
   BankLinesController,
   IncomeController,
   OwnerStatementsController,
@@ -131,6 +136,8 @@ const controllers = [
   EndpointsController,
   DeliveriesController,
   ReportsController,
+  YearSharesController,
+  SharedYearController,
   BookkeepingController,
   ScheduledExportsController,
   HoaDuesController,
@@ -168,6 +175,7 @@ const providers = [
   EventsService,
   BankStatementsService,
   ImportsService,
+  YearReports,
 ];
 
 @Module({})

@@ -46,6 +46,7 @@ const none: ReadonlySet<string> = new Set([
   'GET reports/form-1099',
   'GET reports/form-1099.csv',
   'GET vendors/*/w9',
+  'GET vendors/*/certificates',
 ]);
 
 export function limitedAccess(method: string, path: string): LimitedAccess {

@@ -39,6 +39,8 @@ const resourcesOfSegment: Readonly<Record<string, readonly TokenResource[]>> = {
   'separator-sheet': ['documents'],
   settings: ['settings'],
   'simple-test': ['documents'],
+  // What the link to a year opens; a program with a token has the reports.
+  'shared-year': [],
   'stable-docs': ['documents'],
   subscriptions: ['subscriptions'],
   system: ['system'],
@@ -48,6 +50,7 @@ const resourcesOfSegment: Readonly<Record<string, readonly TokenResource[]>> = {
   'vendor-splits': ['vendors', 'expenses'],
   vendors: ['vendors'],
   vision: ['documents'],
+  'year-shares': [everyResource],
 };
 
 /** Routes that answer or change more than their first segment says. */
@@ -73,6 +76,9 @@ const resourcesOfRoute: Readonly<Record<string, readonly TokenResource[]>> = {
   'GET reports/waiting': [everyResource],
   'GET reports/form-1099': ['properties', 'expenses', 'documents', 'vendors'],
   'GET reports/form-1099.csv': ['properties', 'expenses', 'documents', 'vendors'],
+  'GET vendors/*/certificates': ['vendors', 'documents'],
+  'POST vendors/*/certificates': ['vendors', 'documents'],
+  'PUT vendors/*/certificates/*': ['vendors', 'documents'],
   'GET vendors/*/w9': ['vendors', 'documents'],
   'PUT vendors/*/w9': ['vendors', 'documents'],
   'POST expenses/*/tags/*': ['expenses', 'tags'],

@@ -22,8 +22,11 @@ export const lineRules = listRules({ resource: 'bank-lines', filters, columns, o
 export const LineQuery = listParameters(filters);
 export type LineRequest = ListRequest<typeof filters, keyof typeof columns>;
 
+/** What a match `m` is of is not in the trash. */
+export const standsSql = `not exists (select 1 from claim w where w.id = m.income_id and w.standing = 'withdrawn')`;
+
 const matched = (alias: string, condition: string): string =>
-  `exists (select 1 from bank_match m where m.line_id = ${alias}.id and m.source ${condition})`;
+  `exists (select 1 from bank_match m where m.line_id = ${alias}.id and m.source ${condition} and ${standsSql})`;
 
 /** What a state is, of a line `alias`. */
 export const stateSql: Readonly<Record<LineState, (alias: string) => string>> = {

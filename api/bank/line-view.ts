@@ -7,6 +7,7 @@ import { hiddenAmong } from '#core/database/values/read-policy';
 import { fromCents, sumOf, toCents } from '#core/kernel/platform/sum-of';
 import type { Plain } from '../list-query/find-plain.js';
 import type { BankItemOut, BankLineOut } from './bank.schema.js';
+import { standsSql } from './line-list.js';
 
 interface MatchRow {
   id: number;
@@ -36,7 +37,7 @@ const matchesSql = `select m.id, m.line_id, m.expense_id, m.mortgage_statement_i
   from bank_match m left join expense e on e.id = m.expense_id left join property ep on ep.id = e.property_id
     left join mortgage_statement s on s.id = m.mortgage_statement_id left join property sp on sp.id = s.property_id left join property p on p.id = m.property_id
     left join claim c on c.id = m.income_id left join property cp on cp.id = c.property_id
-  where m.line_id = any(?::int[]) order by m.id`;
+  where m.line_id = any(?::int[]) and ${standsSql} order by m.id`;
 
 function stateOf({ noDocument }: Plain<BankLine>, matches: readonly MatchRow[]): LineState {
   if (noDocument) return 'no_document';

@@ -72,7 +72,7 @@ function triageOut(document: Plain<Document>) {
 }
 
 /** A document as lists show it. */
-export function viewDocumentRow(document: Plain<Document>, context: DocumentContext): z.input<typeof DocumentRow> {
+export function documentRowOut(document: Plain<Document>, context: DocumentContext): z.input<typeof DocumentRow> {
   const {
     expenseId = null,
     propertyName = null,
@@ -115,8 +115,8 @@ export function viewDocumentRow(document: Plain<Document>, context: DocumentCont
 }
 
 /** A document as its own page shows it. Its text must be loaded. */
-export function viewDocument(document: Plain<Document>, context: DocumentContext): z.input<typeof DocumentOut> {
-  const row = viewDocumentRow(document, context);
+export function documentOut(document: Plain<Document>, context: DocumentContext): z.input<typeof DocumentOut> {
+  const row = documentRowOut(document, context);
   const text = document.ocrText ?? null;
   return { ...row, ocr_text: text, extracted_data: { ...row.extracted_data, text, html_content: document.htmlContent ?? null } };
 }

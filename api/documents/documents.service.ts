@@ -28,7 +28,7 @@ import { CLOCK, TASK_QUEUE } from '../platform/tokens.js';
 import { findContext } from './document-context.js';
 import { documentCondition, documentsAsked, type DocumentRequest, documentRules } from './document-list.js';
 import type { DocumentPatch } from './document-patch.schema.js';
-import { viewDocument, viewDocumentRow } from './document-view.js';
+import { documentOut, documentRowOut } from './document-view.js';
 import { toCorrection } from './to-correction.js';
 
 /** The documents in the trash, the last deleted first. */
@@ -97,7 +97,7 @@ export class DocumentsService {
       findContext(this.em, [{ id }]),
     ]);
     if (!document) throw new AppError('not-found', 'Document not found');
-    return viewDocument(document, context);
+    return documentOut(document, context);
   }
 
   async content(id: number) {
@@ -165,7 +165,7 @@ export class DocumentsService {
   private async page(request: PageRequest<Document>) {
     const [shown, total] = await findPage(this.em, Document, request, async (rows) => {
       const context = await findContext(this.em, rows);
-      return rows.map((row) => viewDocumentRow(row, context));
+      return rows.map((row) => documentRowOut(row, context));
     });
     return new Page(shown, total, request.skip, documentRules.resource);
   }

@@ -36,6 +36,8 @@ export function securityHeaders(publicUrl: string | undefined): RequestHandler {
   });
   const isPublic = /^https:/i.test(publicUrl ?? '');
   return (request, response, next) => {
+    // Everything here is somebody's own, also what a link opens without an account.
+    response.set('X-Robots-Tag', 'noindex, nofollow');
     // A self-hosted console is often plain HTTP in an office: it promises HTTPS only where it is reached so.
     if (!isPublic && !request.secure) return others(request, response, next);
     return strict(request, response, () => others(request, response, next));

@@ -40,7 +40,7 @@ export function incomeCondition({ filters: asked, q }: IncomeRequest, basis: Tax
   const { group, source, counting, from, to } = asked;
   return {
     $and: [
-      { book: 'income' },
+      { book: 'income', standing: { $ne: 'withdrawn' } },
       ...among(asked, { id: 'id', property_id: 'propertyId', document_id: 'documentId', kind: 'kind' }),
       ...(group ? [{ kind: { $in: group.flatMap((each) => [...kindsOf[each]]) } }] : []),
       ...(source ? [{ source: { $in: source.map((each) => sources[each]) } }] : []),

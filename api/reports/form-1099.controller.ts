@@ -3,6 +3,7 @@ import { Controller, Get, Inject, Query, Res } from '@nestjs/common';
 import type { Response } from 'express';
 import type { z } from 'zod';
 import { hiddenAmong } from '#core/database/values/read-policy';
+import { findInsuredUntil } from '#core/books/expected/expiring-certificates';
 import { type Candidate, findCandidates } from '#core/books/forms/find-candidates';
 import { thresholdOf } from '#core/books/forms/form-1099';
 import type { Clock } from '#core/kernel/platform/clock';
@@ -65,13 +66,21 @@ export class Form1099Controller {
     await sendCsv(response, `1099-${year}.csv`, header, [rows]);
   }
 
-  private async candidates(year: number): Promise<Candidate[]> {
+  private async candidates(year: number): Promise<(Candidate & { insured_until: string | null })[]> {
     const found = await findCandidates(this.em.fork(), year);
     const hidden = await hiddenAmong(
       this.em,
       found.map((candidate) => candidate.document_id),
     );
-    return found.map((candidate) => (hidden.has(candidate.document_id) ? { ...candidate, document_id: null } : candidate));
+    const insured = await findInsuredUntil(
+      this.em.fork(),
+      found.flatMap(({ vendor_id: id }) => id ?? []),
+    );
+    return found.map((candidate) => ({
+      ...candidate,
+      document_id: hidden.has(candidate.document_id) ? null : candidate.document_id,
+      insured_until: insured.get(candidate.vendor_id ?? 0) ?? null,
+    }));
   }
 
   private async yearOf(asked: number | undefined): Promise<number> {

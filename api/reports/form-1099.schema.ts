@@ -25,6 +25,9 @@ const CandidateOut = z
     tax_id: text.describe('Its last four: `***-**-1234`'),
     address: text,
     email: text,
+    insured_until: Day.nullable().describe(
+      'The first day on which some coverage ends by its certificates of insurance; null where there is none',
+    ),
   })
   .meta({ id: 'Form1099Candidate' });
 

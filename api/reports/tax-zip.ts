@@ -20,10 +20,12 @@ interface Sources {
   timeZone: string;
   /** Schedule E as a draft, a PDF. */
   draft: Readable;
+  /** Asked before each file; throws where the rest is no longer to be sent. */
+  mayGoOn?: () => Promise<void>;
 }
 
 /** Sends the report and the files behind it as one archive, file by file as it is read; none is held in memory whole. */
-export async function sendTaxZip(response: Response, report: TaxReport, { em, files, timeZone, draft }: Sources): Promise<void> {
+export async function sendTaxZip(response: Response, report: TaxReport, { em, files, timeZone, draft, mayGoOn }: Sources): Promise<void> {
   const documents = await findDocuments(em, report);
   const places = new Map<number, string>();
   const infectedIds = await infectedAmong(
@@ -44,17 +46,19 @@ export async function sendTaxZip(response: Response, report: TaxReport, { em, fi
       continue;
     }
     zip.addReadStreamLazy(place, { mtime: document.createdAt, compress: false }, (done) => {
-      open(document, { em, files }).then(
-        (stream) => {
-          reading = stream;
-          if (response.destroyed) stream.destroy();
-          const passing = hashed(stream, (end) => sent.push({ ...facts, ...end }));
-          // The archive handles no errors of its sources; an unhandled one, as when a download is aborted, would end the process.
-          passing.on('error', (error) => response.destroy(error));
-          done(null, passing);
-        },
-        (error: unknown) => done(error, Readable.from([])),
-      );
+      Promise.resolve(mayGoOn?.())
+        .then(() => open(document, { em, files }))
+        .then(
+          (stream) => {
+            reading = stream;
+            if (response.destroyed) stream.destroy();
+            const passing = hashed(stream, (end) => sent.push({ ...facts, ...end }));
+            // The archive handles no errors of its sources; an unhandled one, as when a download is aborted, would end the process.
+            passing.on('error', (error) => response.destroy(error));
+            done(null, passing);
+          },
+          (error: unknown) => done(error, Readable.from([])),
+        );
     });
   }
   // Written after the files, from what was sent.

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contactMethods } from '#core/database/entities/vendor.entity';
-import { BodyId, Instant, Name, Text } from '../http/values.js';
+import { BodyId, Day, Instant, Name, Text } from '../http/values.js';
 
 const text = z.string().nullable();
 const Email = z.string().trim().max(320).pipe(z.email('must be an e-mail address'));
@@ -71,6 +71,7 @@ export const VendorOut = z
     address: text,
     tax_id: text.describe('Its last four: `***-**-1234`. Administrators get it whole from `reveal-tax-id`'),
     is_active: z.boolean(),
+    insured_until: Day.nullable().describe('The first day on which some coverage ends by its last certificates; null where there is none'),
     has_recent_messages: z.boolean().describe('Within the last 30 days'),
     last_message_date: Instant.nullable(),
     created_at: Instant,

@@ -3,6 +3,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { z } from 'zod';
 import type { Actor } from '#core/kernel/audit/audited-write';
 import type { Clock } from '#core/kernel/platform/clock';
+import { findInsuredUntil } from '#core/books/expected/expiring-certificates';
+import { AppError } from '#core/kernel/platform/app-error';
 import { mergeVendors } from '#core/commands/merge-vendors';
 import { changeVendor, createVendor, findVendor } from '#core/records/vendors/save-vendor';
 import { addProposedVendor } from '#core/commands/take-vendor';
@@ -50,13 +52,13 @@ export class VendorsService {
   ) {}
 
   list(request: VendorRequest) {
-    return findListed(this.em, Vendor, request, { ...vendorRules, where: vendorCondition(request) }, (rows) =>
-      rows.map((row) => this.view(row)),
-    );
+    return findListed(this.em, Vendor, request, { ...vendorRules, where: vendorCondition(request) }, (rows) => this.view(rows));
   }
 
   async one(id: number) {
-    return this.view(await findVendor(this.em.fork(), id));
+    const [shown] = await this.view([await findVendor(this.em.fork(), id)]);
+    if (!shown) throw new AppError('not-found', 'Vendor not found');
+    return shown;
   }
 
   async create(body: z.output<typeof VendorCreate>, actor: Actor) {
@@ -91,8 +93,17 @@ export class VendorsService {
     return { ...actor, keys: { box: this.box, identifiers: await this.identifierKey.of(this.em) } };
   }
 
-  private view(vendor: Plain<Vendor>): z.input<typeof VendorOut> {
-    const last = vendor.lastMessageDate?.getTime() ?? 0;
-    return { ...pick(vendor, columns), tax_id: maskTaxId(vendor), has_recent_messages: last > this.clock.now().getTime() - recentMs };
+  private async view(vendors: readonly Plain<Vendor>[]): Promise<z.input<typeof VendorOut>[]> {
+    const insured = await findInsuredUntil(
+      this.em.fork(),
+      vendors.map(({ id }) => id),
+    );
+    const since = this.clock.now().getTime() - recentMs;
+    return vendors.map((vendor) => ({
+      ...pick(vendor, columns),
+      tax_id: maskTaxId(vendor),
+      insured_until: insured.get(vendor.id) ?? null,
+      has_recent_messages: (vendor.lastMessageDate?.getTime() ?? 0) > since,
+    }));
   }
 }

@@ -46,12 +46,13 @@ export async function mergeVendors(
 const laterOf = (x: Date | null | undefined, y: Date | null | undefined): Date | null =>
   [x, y].filter((date) => date instanceof Date).toSorted((a, b) => b.getTime() - a.getTime())[0] ?? null;
 
-/** The W-9 of the one that leaves, where the other has none. */
+/** The certificates of the one that leaves, and its W-9, where the other has none. */
 async function followPapers(em: EntityManager, { id, goneId }: { id: number; goneId: number }): Promise<void> {
   await em.execute(
     'update vendor_w9 w set vendor_id = ? where w.vendor_id = ? and not exists (select from vendor_w9 o where o.vendor_id = ?)',
     [id, goneId, id],
   );
+  await em.execute('update vendor_certificate set vendor_id = ? where vendor_id = ?', [id, goneId]);
 }
 
 /** What people called the one says from now on the name of the other. */

@@ -1,4 +1,4 @@
-import { type EntityManager, LockMode } from '@mikro-orm/postgresql';
+import type { EntityManager } from '@mikro-orm/postgresql';
 import { Document } from '#core/database/entities/document.entity';
 import { linkPayments } from '#core/records/documents/link-payments';
 import { recordEvent } from '#core/records/documents/record-event';
@@ -56,7 +56,12 @@ function mark(em: EntityManager, document: Document, first: number | null, reaso
 async function placeAll(em: EntityManager, all: readonly Document[]): Promise<Document[]> {
   // What a reading of one of them writes at the same time is not written over.
   const silent = all.filter((document) => foundByBill(document, all) !== null);
-  for (const { id } of silent) await em.findOne(Document, id, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true });
+  const ids = silent.map(({ id }) => id);
+  if (ids.length > 0) {
+    // Others may still write claims of it: they wait for its mail, and would wait here for who waits there (see postDues).
+    await em.execute('select 1 from document where id = any(?::int[]) order by id for no key update', [`{${ids.join(',')}}`]);
+    await em.find(Document, { id: { $in: ids } }, { refresh: true });
+  }
   const moved = placeByBill(all);
   for (const { id, propertyId, machineFields } of moved) {
     const by = machineFields.property_matches?.find((match) => match.by === 'same_bill');

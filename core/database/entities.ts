@@ -77,7 +77,10 @@ import { WebhookDelivery } from '#core/database/entities/webhook-delivery.entity
 import { WebhookEndpoint } from '#core/database/entities/webhook-endpoint.entity';
 import { WebhookEvent } from '#core/database/entities/webhook-event.entity';
 import { WebhookSecret } from '#core/database/entities/webhook-secret.entity';
+import { YearShare } from '#core/database/entities/year-share.entity';
+import { YearShareProperty } from '#core/database/entities/year-share-property.entity';
 import { ServiceType } from '#core/database/entities/service-type.entity';
+import { VendorCertificate } from '#core/database/entities/vendor-certificate.entity';
 import { VendorW9 } from '#core/database/entities/vendor-w9.entity';
 import { Vendor } from '#core/database/entities/vendor.entity';
 import { VirusVerdict } from '#core/kernel/scanning/virus-verdict.entity';
@@ -142,6 +145,7 @@ export const entities = [
   ExpenseSum,
   ServiceType,
   VendorW9,
+  VendorCertificate,
   Vendor,
   Message,
   MessageMedia,
@@ -172,4 +176,6 @@ export const entities = [
   MailAccount,
   MailAccountState,
   FetchedMessage,
+  YearShare,
+  YearShareProperty,
 ];

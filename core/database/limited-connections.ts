@@ -8,8 +8,15 @@ const textOf = (query: Query): string => (typeof query === 'string' ? query : qu
 const begins = /^(begin|start transaction)\b/i;
 const ends = /^(commit|rollback)$/i;
 
+/** How a transaction comes to read for them. A shared year is read for no user: 0 is nobody's id. */
+function becoming(limit: ReadingLimit): string {
+  const id = 'shareId' in limit ? limit.shareId : limit.userId;
+  if (!Number.isSafeInteger(id)) throw new Error('A limited reader has no id.');
+  return 'shareId' in limit ? `select set_config('app.limited_share', '${id}', true), become_limited(0)` : `select become_limited(${id})`;
+}
+
 /**
- * A connection that reads for a limited user: each transaction on it begins by becoming the role of such users, and a query outside a transaction gets
+ * A connection that reads for a limited user or a shared year: each transaction on it begins by becoming the role of such users, and a query outside a transaction gets
  * one of its own. So nothing is left on the connection afterwards, also where it leads to a pooler in transaction mode.
  */
 class LimitedClient {
@@ -18,10 +25,9 @@ class LimitedClient {
 
   constructor(
     private readonly client: PoolClient,
-    { userId }: ReadingLimit,
+    limit: ReadingLimit,
   ) {
-    if (!Number.isSafeInteger(userId)) throw new Error('A limited user has no id.');
-    this.become = `select become_limited(${userId})`;
+    this.become = becoming(limit);
   }
 
   /** The query builder notes it, to cancel a query. */

@@ -96,10 +96,13 @@ import { Migration20261204100002_income_indexes } from '#migrations/Migration202
 import { Migration20261204200000_rental_days } from '#migrations/Migration20261204200000_rental_days';
 import { Migration20261204210000_tax_forms } from '#migrations/Migration20261204210000_tax_forms';
 import { Migration20261204210001_tax_id_hashes } from '#migrations/Migration20261204210001_tax_id_hashes';
-import { Migration20261205100000_owners } from '#migrations/Migration20261205100000_owners';
-import { Migration20261205100001_owner_indexes } from '#migrations/Migration20261205100001_owner_indexes';
-import { Migration20261205110000_units } from '#migrations/Migration20261205110000_units';
-import { Migration20261205110001_unit_indexes } from '#migrations/Migration20261205110001_unit_indexes';
+import { Migration20261205100000_year_shares } from '#migrations/Migration20261205100000_year_shares';
+import { Migration20261205100001_year_share_tickets } from '#migrations/Migration20261205100001_year_share_tickets';
+import { Migration20261205110000_vendor_certificates } from '#migrations/Migration20261205110000_vendor_certificates';
+import { Migration20261206100000_owners } from '#migrations/Migration20261206100000_owners';
+import { Migration20261206100001_owner_indexes } from '#migrations/Migration20261206100001_owner_indexes';
+import { Migration20261206110000_units } from '#migrations/Migration20261206110000_units';
+import { Migration20261206110001_unit_indexes } from '#migrations/Migration20261206110001_unit_indexes';
 
 /** Every migration, in the order of their names, which a restored backup goes by. */
 export const migrations = [
@@ -201,10 +204,13 @@ export const migrations = [
   Migration20261204200000_rental_days,
   Migration20261204210000_tax_forms,
   Migration20261204210001_tax_id_hashes,
-  Migration20261205100000_owners,
-  Migration20261205100001_owner_indexes,
-  Migration20261205110000_units,
-  Migration20261205110001_unit_indexes,
+  Migration20261205100000_year_shares,
+  Migration20261205100001_year_share_tickets,
+  Migration20261205110000_vendor_certificates,
+  Migration20261206100000_owners,
+  Migration20261206100001_owner_indexes,
+  Migration20261206110000_units,
+  Migration20261206110001_unit_indexes,
 ];
 
 /** The last step of the release before this one, which may run beside it; steps after it are held to `step-rules`. To be moved on with each release. */

@@ -1,6 +1,6 @@
 import type { Assertions } from '#core/extraction/assertions';
 import { type DocumentView, mayHideWords } from '#core/extraction/view/document-view';
-import { evidenceOf } from '#core/extraction/view/evidence';
+import { evidenceOf, unconfirmed } from '#core/extraction/view/evidence';
 import {
   type ExtractedField,
   type ExtractedFields,
@@ -14,19 +14,19 @@ import { moneyCents } from '#core/extraction/notation/money-notation';
 /** Texts that a reader composes: no place of the document can confirm them. */
 const composed = ['description', 'notes', 'suggested_copy_destination_name'] as const satisfies readonly FieldKey[];
 
-/** The confidence of an assertion that nothing can confirm, of one whose amounts are all in the document, and of one whose amounts add up to its total. */
-const [unproved, found, proved] = [0.55, 0.7, 0.95];
+/** The confidence of an assertion whose amounts are all in the document, and of one whose amounts add up to its total. */
+const [found, proved] = [0.7, 0.95];
 
 /** Adds asserted texts and asserted lines of the bill, where they are more certain than what was read and the document could state them. */
 export function addAssertedTexts(fields: ExtractedFields, view: DocumentView, { values, source }: Assertions): void {
   for (const key of composed) {
     const parsed = fieldValues[key].safeParse(values[key]);
-    if (parsed.success && !fields[key]) fields[key] = { value: parsed.data, confidence: unproved, evidence: null, source };
+    if (parsed.success && !fields[key]) fields[key] = { value: parsed.data, confidence: unconfirmed, evidence: null, source };
   }
   const items = fieldValues.line_items.safeParse(values.line_items);
   if (!items.success || items.data.length === 0) return;
   const asserted = checkItems(items.data, view, source);
-  if (asserted.confidence === unproved && !mayHideWords(view)) return;
+  if (asserted.confidence === unconfirmed && !mayHideWords(view)) return;
   if (asserted.confidence >= (fields.line_items?.confidence ?? 0)) fields.line_items = asserted;
 }
 
@@ -37,5 +37,5 @@ function checkItems(items: LineItem[], view: DocumentView, source: ExtractedFiel
   const isFound = known.length > 0 && places.length === known.length;
   const sum = known.reduce((total, cents) => total + cents, 0);
   const isProved = isFound && amounts.some(({ concept, cents }) => (isCharge(concept) || concept === 'subtotal') && cents === sum);
-  return { value: items, confidence: isProved ? proved : isFound ? found : unproved, evidence: evidenceOf(...places), source };
+  return { value: items, confidence: isProved ? proved : isFound ? found : unconfirmed, evidence: evidenceOf(...places), source };
 }

@@ -1,7 +1,7 @@
 import { dayCandidates } from '#core/extraction/candidates/dates';
 import type { Assertions } from '#core/extraction/assertions';
 import type { DocumentView } from '#core/extraction/view/document-view';
-import { evidenceOf, type Place } from '#core/extraction/view/evidence';
+import { evidenceOf, type Place, unconfirmed } from '#core/extraction/view/evidence';
 import { type ExtractedField, type ExtractedFields, type ExtractionContext, fieldValues } from '#core/extraction/fields/extracted-fields';
 import { anyMarker } from '#core/extraction/lexicon/lexicon';
 import { moneyCents } from '#core/extraction/notation/money-notation';
@@ -16,7 +16,7 @@ const receipt = /^(?:receipt|recu|ricevuta|kwitantie)[\s#:.\d]*$/;
 type Arrival = Pick<ExtractionContext, 'fromEmail' | 'receivedOn' | 'writtenOn'>;
 
 /** Neither the day nor the kind of statement has a place of its own. */
-const unplaced = { confidence: 0.55, evidence: null } as const;
+const unplaced = { confidence: unconfirmed, evidence: null } as const;
 
 /**
  * The day of the payment that a document confirms; null where it confirms none. For a document that does not ask for payment (`asksForPayment`). A

@@ -1,12 +1,12 @@
 import { readDates } from '#core/extraction/notation/date-notation';
 import type { DocumentView } from '#core/extraction/view/document-view';
 import type { ExtractedField, ExtractedFields, ExtractionContext } from '#core/extraction/fields/extracted-fields';
+import { bareSubject } from '#core/extraction/notation/subject-prefixes';
 import { fold } from '#core/extraction/notation/text-fold';
-
-const replyMarks = /^(?:\s*(?:re|fw|fwd|wg|aw|tr|rv|i|r)\s*:\s*)+/iu;
+import { unconfirmed } from '#core/extraction/view/evidence';
 
 /** Composed of other values, so no page confirms it. */
-const composed = { confidence: 0.55, evidence: null, source: 'local' } as const;
+const composed = { confidence: unconfirmed, evidence: null, source: 'local' } as const;
 
 /** A short description of what was bought or billed: the first line of the bill, else the mail's subject, else the vendor and the kind of expense. */
 export function describe(view: DocumentView, fields: ExtractedFields, context: ExtractionContext): ExtractedField<'description'> | null {
@@ -17,7 +17,7 @@ export function describe(view: DocumentView, fields: ExtractedFields, context: E
     const { confidence = 0, evidence = null } = fields.line_items ?? {};
     return { ...composed, value: `${withoutDay(first.description)}${more}`, confidence, evidence };
   }
-  const subject = context.subject?.replace(replyMarks, '').trim();
+  const subject = bareSubject(context.subject ?? '');
   if (subject)
     return { ...composed, value: subject.slice(0, 200), confidence: view.folded.includes(fold(subject)) ? 0.7 : composed.confidence };
   const vendor = fields.vendor?.value;

@@ -1,10 +1,8 @@
 import type { ExtractedField, ExtractedFields, ExtractionContext, FieldKey } from '#core/extraction/fields/extracted-fields';
+import { unconfirmed } from '#core/extraction/view/evidence';
 import { isReplySubject } from '#core/extraction/notation/subject-prefixes';
 import { emailPage, gridText } from '#core/reading/email-page';
 import type { PageText } from '#core/reading/page-text';
-
-/** The document itself does not confirm them. */
-const mostSure = 0.55;
 
 const taken: readonly FieldKey[] = [
   'amount',
@@ -36,7 +34,7 @@ export function fillFromBody(
   const filled = taken.flatMap((key) => {
     const found: ExtractedField | undefined = body[key];
     if (!found || (fields[key] && key !== 'currency')) return [];
-    return [[key, { ...found, confidence: Math.min(found.confidence, mostSure), evidence: null, reason: found.reason ?? reason }]];
+    return [[key, { ...found, confidence: Math.min(found.confidence, unconfirmed), evidence: null, reason: found.reason ?? reason }]];
   });
   return { ...fields, ...(Object.fromEntries(filled) as ExtractedFields) };
 }

@@ -5,7 +5,7 @@ import { classify } from '#core/extraction/classify';
 import { type ChosenValue, chooseValues, fieldOptions } from '#core/extraction/choose-values';
 import { type DocumentView, mayHideWords } from '#core/extraction/view/document-view';
 import { confirmedPayment } from '#core/extraction/confirmed-payment';
-import { evidenceOf } from '#core/extraction/view/evidence';
+import { evidenceOf, unconfirmed } from '#core/extraction/view/evidence';
 import {
   type ExtractedField,
   type ExtractedFields,
@@ -27,8 +27,6 @@ import { type Report, reports } from '#core/extraction/kinds/reports';
 const leastProbability = 0.5;
 /** The highest confidence of any value. */
 const mostProbability = 0.99;
-/** The highest confidence of an assertion that the document does not have. */
-const mostOfUnfound = 0.55;
 
 /** The fields that the words of one text state, together with the assertions about it; fields that were not found are absent. */
 export function readText(view: DocumentView, context: ExtractionContext, assertions: readonly Assertions[], model: Model): ExtractedFields {
@@ -108,7 +106,7 @@ function fieldOf(
   const places = place ? [place] : source === 'local' ? [] : (locateText(view, value) ?? []);
   const evidence = evidenceOf(...places);
   const isUnfound = source !== 'local' && evidence === null && !isWhole.has(field);
-  return { value: parsed.data, confidence: rounded(isUnfound ? Math.min(mostOfUnfound, probability) : probability), evidence, source };
+  return { value: parsed.data, confidence: rounded(isUnfound ? Math.min(unconfirmed, probability) : probability), evidence, source };
 }
 
 function centsOf(field: FieldKey, cents: number, profile: string): number {

@@ -53,6 +53,7 @@ const minutes = new Map([
   ['test/proofs/degraded', 3],
   ['test/integration/mail/hostile-mail', 1.5],
   ['test/integration/books/dues-any-order', 40],
+  ['test/integration/books/dues-after-changes', 2],
   ['test/proofs/hostile-mail', 4],
   ['test/integration/extraction/worker-corpus', 4],
   ['test/integration/reading/corpus', 10],
@@ -191,6 +192,11 @@ export const promises = [
     what: 'dues are the same in whatever order documents come and are changed',
     file: 'test/integration/books/dues-any-order',
     test: /come in any order/,
+  },
+  {
+    number: 35,
+    what: 'dues of the months that a change concerns come to what all of them do',
+    file: 'test/integration/books/dues-after-changes',
   },
   {
     number: 35,

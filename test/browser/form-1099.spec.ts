@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { hasNoBrowser, setUpBench } from './support/bench.js';
+import { dayBefore } from './support/papers.js';
 import { lookAt } from './support/look-at-screens.js';
 
 describe.skipIf(hasNoBrowser)('1099 candidates', () => {
@@ -35,11 +36,24 @@ describe.skipIf(hasNoBrowser)('1099 candidates', () => {
     await form.waitFor({ state: 'detached' });
     await page.getByText('May 6, 2025').waitFor();
     await lookAt(page, 'vendor-w9');
+    await page.getByRole('button', { name: 'Enter certificate' }).click();
+    const certificate = page.getByRole('dialog', { name: 'Certificate of insurance of Jane Doe Handiwork' });
+    await certificate.getByRole('button', { name: 'Save certificate' }).click();
+    await certificate.getByText('Enter the last day it covers').waitFor();
+    await certificate.getByLabel('Insurer').fill('Acme Mutual');
+    await certificate.getByLabel('Valid until').fill(dayBefore(1));
+    await certificate.getByRole('button', { name: 'Save certificate' }).click();
+    await page
+      .getByText(/^Insurance ended/)
+      .first()
+      .waitFor();
+    await lookAt(page, 'vendor-certificate');
     await page.getByText('***-**-6789').waitFor();
     await page.getByRole('button', { name: 'Show tax ID' }).click();
     await page.getByText('123-45-6789').waitFor();
     await page.goto(`${bench.product.url}/reports/1099?year=2025`);
     await row.getByText('Needs a form').waitFor();
+    await row.getByText(/^Insurance ended/).waitFor();
     const saved = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Export' }).click();
     expect((await saved).suggestedFilename()).toBe('1099-2025.csv');

@@ -3,13 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import MailComposer from 'nodemailer/lib/mail-composer';
 import type { ExtractedFields, FieldKey } from '#core/extraction/fields/extracted-fields';
-import { readFields } from '#core/extraction/read-fields';
-import { isBetterLook, wantsSecondLook } from '#core/extraction/second-look';
 import { bookPapers, contextOfPaper, type JudgedPaper, judgePaper, type PaperForm, type SentPaper } from './book-papers.js';
 import type { BookPaper } from '../fixtures/make/books/paper.ts';
 import { ownerMail } from '../fixtures/make/fixture.ts';
 import { draw, scanned } from '../fixtures/make/picture.ts';
-import { type Pool, readAgain, readFile, readMail } from './read-pages.js';
+import { look, type Looked, type Pool, readFile, readMail } from './read-pages.js';
 import type { PageText } from '#core/reading/page-text';
 import type { Mark } from './score.js';
 import { sentPapers } from './sent-papers.js';
@@ -34,7 +32,7 @@ export async function evaluateBooks(pool: Pool, shown: ReadonlySet<string>): Pro
       const some = papers.filter((paper) => comesAs(paper, form));
       for (const paper of some) {
         const path = await write(folder, paper, form);
-        tally({ paper, form, found: await extract(pool, paper, form, path), marks, shown });
+        tally({ paper, form, found: (await lookAt(pool, paper, form, path)).fields, marks, shown });
       }
       if (some.length > 0) print(`${kind}, ${forms[form]}: ${some.length} papers`, marks);
     }
@@ -49,7 +47,7 @@ async function evaluateSent(pool: Pool, papers: readonly SentPaper[], shown: Rea
       (paper) => paper.kind,
     )) {
       const marks: Marks = new Map();
-      for (const paper of some) tally({ paper, form, found: await extract(pool, paper, form, paper.path), marks, shown });
+      for (const paper of some) tally({ paper, form, found: (await lookAt(pool, paper, form, paper.path)).fields, marks, shown });
       print(`${kind}, ${forms[form]}: ${some.length} papers`, marks);
       for (const [key, list] of marks) all.set(key, [...(all.get(key) ?? []), ...list]);
     }
@@ -82,26 +80,16 @@ function forwarded({ from, subject, mail, mailbox }: BookPaper): Promise<Buffer>
   return new MailComposer(letter).compile().build();
 }
 
-/** The pages of a document in one of its forms, drawn into a folder and read; null where it does not come in that form. */
-export async function readPaper(pool: Pool, folder: string, paper: BookPaper, form: PaperForm): Promise<PageText[] | null> {
-  return comesAs(paper, form) ? pagesOf(pool, form, await write(folder, paper, form)) : null;
+/** A document in one of its forms, drawn into a folder and read; null where it does not come in that form. */
+export async function readPaper(pool: Pool, folder: string, paper: BookPaper, form: PaperForm): Promise<Looked | null> {
+  return comesAs(paper, form) ? lookAt(pool, paper, form, await write(folder, paper, form)) : null;
 }
 
 const pagesOf = async (pool: Pool, form: PaperForm, path: string): Promise<PageText[]> =>
   (form === 'mail' ? await readMail(pool, path) : await readFile(pool, path)).pages;
 
-async function extract(pool: Pool, paper: JudgedPaper, form: PaperForm, path: string): Promise<ExtractedFields> {
-  const pages = await pagesOf(pool, form, path);
-  const context = contextOfPaper(paper, form);
-  const first = readFields(pages, context);
-  if (form !== 'scan' || !wantsSecondLook(first)) return first;
-  const again = await readAgain(pool, path, pages);
-  const second = readFields(
-    pages.map((page) => again.find((other) => other.page === page.page) ?? page),
-    context,
-  );
-  return isBetterLook(second, first) ? second : first;
-}
+const lookAt = async (pool: Pool, paper: JudgedPaper, form: PaperForm, path: string): Promise<Looked> =>
+  look(pool, path, await pagesOf(pool, form, path), contextOfPaper(paper, form));
 
 interface Judging {
   paper: JudgedPaper;

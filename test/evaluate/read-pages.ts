@@ -4,6 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { emailPage, gridText } from '#core/reading/email-page';
 import { mergePages } from '#core/reading/merge-pages';
+import type { ExtractedFields, ExtractionContext } from '#core/extraction/fields/extracted-fields';
+import { readFields } from '#core/extraction/read-fields';
+import { isBetterLook, wantsSecondLook } from '#core/extraction/second-look';
 import type { PageText } from '#core/reading/page-text';
 import type { GuardedPool } from '../../worker/guarded/guarded-pool.js';
 import type { guardedJobs } from '../../worker/jobs.js';
@@ -41,7 +44,9 @@ export function readFile(pool: Pool, path: string): Promise<ReadFile> {
     const invoiceXml = light.value.attachments.find((file) => file.name.toLowerCase().endsWith('.xml'))?.text ?? null;
     if (light.value.needsOcr.length === 0) return { pages: light.value.pages, invoiceXml };
     const ocr = await pool.run('read-ocr', { path, pages: light.value.needsOcr });
-    return { pages: mergePages(light.value.pages, ocr.ok ? ocr.value.pages : []), invoiceXml };
+    // A reading that failed would be kept as an empty page, and judged as if nothing had been printed.
+    if (!ocr.ok) throw new Error(`${path}: ${ocr.detail}`);
+    return { pages: mergePages(light.value.pages, ocr.value.pages), invoiceXml };
   });
 }
 
@@ -62,13 +67,29 @@ export async function readMail(pool: Pool, path: string): Promise<ReadFile> {
   };
 }
 
-/** A second look at a scan, as the worker takes it where a field stayed open. */
-export function readAgain(pool: Pool, path: string, pages: readonly PageText[]): Promise<PageText[]> {
+/** A document's fields, and the pages that they were read from. */
+export interface Looked {
+  pages: PageText[];
+  fields: ExtractedFields;
+}
+
+/** What is read of a file, with a second look at its scanned pages where the worker takes one. */
+export async function look(pool: Pool, path: string, pages: PageText[], context: ExtractionContext): Promise<Looked> {
+  const first = { pages, fields: readFields(pages, context) };
+  if (!wantsSecondLook(first.fields) || !pages.some((page) => page.source === 'ocr')) return first;
+  const again = await readAgain(pool, path, pages);
+  const better = pages.map((page) => again.find((other) => other.page === page.page) ?? page);
+  const second = { pages: better, fields: readFields(better, context) };
+  return isBetterLook(second.fields, first.fields) ? second : first;
+}
+
+function readAgain(pool: Pool, path: string, pages: readonly PageText[]): Promise<PageText[]> {
   return kept(`${hashOf(path)}-again`, async () => {
     const sizes = pages.filter((page) => page.source === 'ocr').map(({ page, width, height }) => ({ page, width, height }));
     if (sizes.length === 0) return [];
     const ocr = await pool.run('read-ocr', { path, pages: sizes, secondLook: true });
-    return ocr.ok ? ocr.value.pages : [];
+    if (!ocr.ok) throw new Error(`${path}: ${ocr.detail}`);
+    return ocr.value.pages;
   });
 }
 

@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ExtractedFields } from '#core/extraction/fields/extracted-fields';
 import { readFields } from '#core/extraction/read-fields';
-import { isBetterLook, wantsSecondLook } from '#core/extraction/second-look';
 import { GuardedPool } from '../../worker/guarded/guarded-pool.js';
 import { idleMbOfSource } from '../support/idle-source.js';
 import { guardedJobs } from '../../worker/jobs.js';
@@ -18,7 +17,7 @@ import { allDocuments } from '../fit/read-documents.js';
 import { foldsByLayout, foldsBySource } from '../fit/folds.js';
 import { evaluateUnseen } from '../fit/unseen.js';
 import { contextOf, type CorpusSet, corpusSets, truthsOf } from './corpus-sets.js';
-import { type Pool, readAgain, type ReadFile } from './read-pages.js';
+import { look, type Pool } from './read-pages.js';
 import { refusalOfRun } from './refusal-of-run.js';
 import { type Mark, markFuzzy, markMoney, markText, type Truth } from './score.js';
 
@@ -68,20 +67,8 @@ function marksOf(truth: Truth, fields: ExtractedFields): Record<string, Judged> 
 async function extractAll(set: CorpusSet, pool: Pool, truth: Truth, path: string): Promise<[ExtractedFields, ...ExtractedFields[]]> {
   const read = await set.read(pool, truth, path);
   const others = (read.others ?? []).map((pages) => readFields(pages, contextOf(truth, read)));
-  return [await extract(pool, truth, path, read), ...others];
-}
-
-async function extract(pool: Pool, truth: Truth, path: string, read: ReadFile): Promise<ExtractedFields> {
-  const { pages } = read;
-  const context = contextOf(truth, read);
-  const fields = readFields(pages, context);
-  if (!wantsSecondLook(fields) || !pages.some((page) => page.source === 'ocr')) return fields;
-  const again = await readAgain(pool, path, pages);
-  const second = readFields(
-    pages.map((page) => again.find((other) => other.page === page.page) ?? page),
-    context,
-  );
-  return isBetterLook(second, fields) ? second : fields;
+  const { fields } = await look(pool, path, read.pages, contextOf(truth, read));
+  return [fields, ...others];
 }
 
 async function evaluate(set: CorpusSet, pool: Pool): Promise<void> {

@@ -5,7 +5,7 @@ import { squeeze } from '#core/extraction/notation/text-fold';
 import { bookPapers, contextOfPaper, type PaperForm } from '../evaluate/book-papers.ts';
 import { readPaper } from '../evaluate/books.ts';
 import { contextOf, type CorpusSet, corpusSets, truthsOf } from '../evaluate/corpus-sets.ts';
-import { type Pool, readFile } from '../evaluate/read-pages.ts';
+import { look, type Pool, readFile } from '../evaluate/read-pages.ts';
 import type { Truth } from '../evaluate/score.ts';
 import { generateMany } from '../generator/generate.ts';
 import { pictureOf } from '../generator/pictures/spoil.ts';
@@ -52,7 +52,8 @@ async function drawnPictures(pool: Pool): Promise<FitDocument[]> {
       if (!file) continue;
       const path = join(folder, next.document.id);
       writeFileSync(path, file);
-      const { pages } = await readFile(pool, path);
+      const { pages: first } = await readFile(pool, path);
+      const { pages } = await look(pool, path, first, next.drawn.context);
       documents.push({ ...next.drawn, source: next.drawn.source.replace('text', 'pictures'), pages, lines: null });
     }
     return documents;
@@ -68,8 +69,8 @@ async function bookDocuments(pool: Pool): Promise<FitDocument[]> {
   const documents: FitDocument[] = [];
   for (const paper of Object.values(bookPapers).flat())
     for (const form of ['pdf', 'scan', 'mail'] satisfies PaperForm[]) {
-      const pages = await readPaper(pool, folder, paper, form);
-      if (pages === null) continue;
+      const read = await readPaper(pool, folder, paper, form);
+      if (read === null) continue;
       const { truth } = paper;
       documents.push({
         id: `${paper.name} (${form})`,
@@ -78,7 +79,7 @@ async function bookDocuments(pool: Pool): Promise<FitDocument[]> {
         kind: 'paper',
         profile: profileOfType(truth.document_type),
         report: null,
-        pages,
+        pages: read.pages,
         context: contextOfPaper(paper, form),
         truth,
         absent: new Set(),
@@ -93,7 +94,9 @@ async function corpusDocuments(pool: Pool, corpus: string, set: CorpusSet): Prom
   const folder = join(corpus, set.folder);
   const documents: FitDocument[] = [];
   for (const truth of truthsOf(folder)) {
-    const read = await set.read(pool, truth, join(folder, truth.file));
+    const path = join(folder, truth.file);
+    const read = await set.read(pool, truth, path);
+    const context = contextOf(truth, read);
     documents.push({
       id: truth.id,
       source: set.name,
@@ -101,8 +104,8 @@ async function corpusDocuments(pool: Pool, corpus: string, set: CorpusSet): Prom
       kind: 'real',
       profile: null,
       report: 'none',
-      pages: read.pages,
-      context: contextOf(truth, read),
+      pages: (await look(pool, path, read.pages, context)).pages,
+      context,
       truth: fieldsOf(truth),
       absent: new Set(),
       isWhole: false,

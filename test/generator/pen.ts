@@ -79,7 +79,8 @@ export class Pen {
   write(x: number, y: number, text: string, style: TextStyle = {}): number {
     const { size = this.size, bold = false, color = '#222', align = 'left' } = style;
     const font = families[this.family][bold ? 1 : 0];
-    const start = Math.max(4, Math.min(x, this.paper.width - 60));
+    const isInside = x + widthOf(text, font, size) <= this.paper.width - 2;
+    const start = Math.max(4, isInside ? x : Math.min(x, this.paper.width - 60));
     const room = this.paper.width - 4 - start;
     const width = style.width === undefined ? undefined : Math.max(20, Math.min(style.width, room));
     let below = y;

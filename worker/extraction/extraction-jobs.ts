@@ -43,7 +43,7 @@ export const extractionJobs = {
     files: { reads: 'weights' },
     deadlineMs: () => 30_000,
     load: async () => {
-      const { readByBoth } = await import('#core/extraction/read-by-both');
+      const { readByBoth } = await import('./read-by-both.js');
       return ({ pages, context, answer = null, weights, hash }) =>
         Promise.resolve(readByBoth(pages, context, { answer, file: { path: weights, hash } }));
     },

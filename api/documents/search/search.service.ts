@@ -12,7 +12,7 @@ import { businessOf } from '#core/records/settings/business';
 import { findPlain } from '../../list-query/find-plain.js';
 import { CLOCK, ENV } from '../../platform/tokens.js';
 import { findContext } from '../document-context.js';
-import { viewDocumentRow } from '../document-view.js';
+import { documentRowOut } from '../document-view.js';
 import { AskAi } from './ask-ai.js';
 
 /** Finds documents by a question in words: read by the AI where there is one, else by rule; both lead to the same query. */
@@ -49,7 +49,7 @@ export class SearchService {
     const byId = new Map(documents.map((document) => [document.id, document]));
     return hits.flatMap(({ id, score, snippet }) => {
       const document = byId.get(id);
-      return document ? [{ document: viewDocumentRow(document, context), score, snippet }] : [];
+      return document ? [{ document: documentRowOut(document, context), score, snippet }] : [];
     });
   }
 }

@@ -61,6 +61,9 @@ async function ask(path: string, options: Call): Promise<Response> {
   return read(path, mayTryAgain ? await send(path, options) : sent);
 }
 
+/** Whether a call is for those, too, who are not signed in. */
+const isOpen = (path: string): boolean => path.startsWith('/auth/') || path === '/shared-year' || path.startsWith('/shared-year/');
+
 let nextToken: Promise<boolean> | null = null;
 
 /** Whether there is another token for a call whose own opens nothing any more: that of a changed role does not, while its session goes on. */
@@ -88,7 +91,7 @@ interface Sent {
 async function send(path: string, { method = 'GET', query, json, form, signal, headers }: Call): Promise<Sent> {
   const token = session.token();
   // What remains of the screens after somebody signed out goes on asking for a moment.
-  if (!token && !headers?.authorization && !path.startsWith('/auth/')) throw new ApiError(401, null, null);
+  if (!token && !headers?.authorization && !isOpen(path)) throw new ApiError(401, null, null);
   const response = await fetch(apiUrl(path, query), {
     method,
     signal: signal ?? null,

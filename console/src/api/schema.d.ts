@@ -1351,6 +1351,42 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/vendors/{id}/certificates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A vendor’s certificates of insurance; the one that ends last first */
+        get: operations["Certificates_list"];
+        put?: never;
+        /** Record a certificate of insurance */
+        post: operations["Certificates_add"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/vendors/{id}/certificates/{certificateId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Change what is recorded of a certificate */
+        put: operations["Certificates_change"];
+        post?: never;
+        /** Forget a certificate; its document stays */
+        delete: operations["Certificates_delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/bank-lines": {
         parameters: {
             query?: never;
@@ -2275,6 +2311,160 @@ export interface paths {
         };
         /** The CSV, the draft of Schedule E, and the files behind the figures */
         get: operations["Reports_zip"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/year-shares": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The links to a year, or to all, the newest first; their secrets are kept nowhere */
+        get: operations["YearShares_list"];
+        put?: never;
+        /** A link to a year’s tax report and its files; its secret is shown only in this answer */
+        post: operations["YearShares_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/year-shares/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Revoke a link; it stops working immediately, and an archive under way ends with the file it is at */
+        delete: operations["YearShares_revoke"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/shared-year": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Open the link to a year: its tax report */
+        post: operations["SharedYear_open"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/shared-year/figures": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The same of one property, with the figures behind each sum */
+        post: operations["SharedYear_figures"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/shared-year/files": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A single-use link to a file of the year */
+        post: operations["SharedYear_file"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/shared-year/tax.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The tax report as CSV, a row a figure */
+        get: operations["SharedYear_csv"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/shared-year/tax.pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The same as a PDF to print */
+        get: operations["SharedYear_pdf"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/shared-year/schedule-e.pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Schedule E as a draft, with the documents of each figure in an appendix */
+        get: operations["SharedYear_draft"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/shared-year/tax.zip": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The CSV, the draft of Schedule E, and the files behind the figures */
+        get: operations["SharedYear_zip"];
         put?: never;
         post?: never;
         delete?: never;
@@ -6882,6 +7072,7 @@ export interface components {
          *       "address": "text",
          *       "tax_id": "text",
          *       "is_active": true,
+         *       "insured_until": "2026-03-01",
          *       "has_recent_messages": true,
          *       "last_message_date": "2026-03-01T14:30:00.000Z",
          *       "created_at": "2026-03-01T14:30:00.000Z",
@@ -6907,6 +7098,8 @@ export interface components {
             /** @description Its last four: `***-**-1234`. Administrators get it whole from `reveal-tax-id` */
             tax_id: string | null;
             is_active: boolean;
+            /** @description The first day on which some coverage ends by its last certificates; null where there is none */
+            insured_until: string | null;
             /** @description Within the last 30 days */
             has_recent_messages: boolean;
             last_message_date: string | null;
@@ -7331,7 +7524,8 @@ export interface components {
          *           "document_id": 1,
          *           "tax_id": "text",
          *           "address": "text",
-         *           "email": "office@example.com"
+         *           "email": "office@example.com",
+         *           "insured_until": "2026-03-01"
          *         }
          *       ]
          *     }
@@ -7372,7 +7566,8 @@ export interface components {
          *       "document_id": 1,
          *       "tax_id": "text",
          *       "address": "text",
-         *       "email": "office@example.com"
+         *       "email": "office@example.com",
+         *       "insured_until": "2026-03-01"
          *     }
          */
         Form1099Candidate: {
@@ -7411,6 +7606,8 @@ export interface components {
             tax_id: string | null;
             address: string | null;
             email: string | null;
+            /** @description The first day on which some coverage ends by its certificates of insurance; null where there is none */
+            insured_until: string | null;
         };
         /**
          * @description What a vendor’s form W-9 says; empty where there is none
@@ -7472,6 +7669,97 @@ export interface components {
             document_id?: number | null;
             /** @description Kept sealed; as it is shown it stays */
             tax_id?: string | null;
+        };
+        /**
+         * @description A certificate of insurance of a vendor
+         * @example {
+         *       "id": 1,
+         *       "vendor_id": 1,
+         *       "coverage": "liability",
+         *       "insurer": "text",
+         *       "policy_number": "text",
+         *       "effective_on": "2026-03-01",
+         *       "expires_on": "2026-03-01",
+         *       "document_id": 1,
+         *       "filename": "bill.pdf",
+         *       "is_last": true
+         *     }
+         */
+        VendorCertificate: {
+            id: number;
+            vendor_id: number;
+            /** @enum {string} */
+            coverage: "liability" | "workers_comp" | "auto" | "umbrella" | "other";
+            insurer: string | null;
+            policy_number: string | null;
+            effective_on: string | null;
+            /** Format: date */
+            expires_on: string;
+            document_id: number | null;
+            filename: string | null;
+            /** @description No other of the same coverage ends later; the next one is asked for 30 days before it ends */
+            is_last: boolean;
+        };
+        /**
+         * @example {
+         *       "coverage": "liability",
+         *       "insurer": "Acme Mutual",
+         *       "expires_on": "2027-03-31"
+         *     }
+         * @example {
+         *       "coverage": "liability",
+         *       "insurer": "Acme Mutual",
+         *       "expires_on": "2027-03-31"
+         *     }
+         */
+        VendorCertificateCreate: {
+            /**
+             * @description `workers_comp`: workers’ compensation
+             * @enum {string}
+             */
+            coverage: "liability" | "workers_comp" | "auto" | "umbrella" | "other";
+            insurer?: string | null;
+            policy_number?: string | null;
+            /** @description The first day it covers */
+            effective_on?: string | null;
+            /**
+             * Format: date
+             * @description The last day it covers
+             * @example 2026-03-29
+             */
+            expires_on: string;
+            /** @description The certificate itself */
+            document_id?: number | null;
+        };
+        /**
+         * @description What is left out stays as it is; null clears it
+         * @example {
+         *       "coverage": "liability",
+         *       "insurer": "text",
+         *       "policy_number": "text",
+         *       "effective_on": "2026-03-29",
+         *       "expires_on": "2026-03-29",
+         *       "document_id": 1
+         *     }
+         */
+        VendorCertificateUpdate: {
+            /**
+             * @description `workers_comp`: workers’ compensation
+             * @enum {string}
+             */
+            coverage?: "liability" | "workers_comp" | "auto" | "umbrella" | "other";
+            insurer?: string | null;
+            policy_number?: string | null;
+            /** @description The first day it covers */
+            effective_on?: string | null;
+            /**
+             * Format: date
+             * @description The last day it covers
+             * @example 2026-03-29
+             */
+            expires_on?: string;
+            /** @description The certificate itself */
+            document_id?: number | null;
         };
         /**
          * @description A movement of an account, as the bank booked it, with what it pays
@@ -10030,6 +10318,308 @@ export interface components {
             };
         };
         /**
+         * @description A link that opens a year’s tax report and its files without an account
+         * @example {
+         *       "id": 1,
+         *       "year": 1,
+         *       "name": "12 Elm Street",
+         *       "properties": [
+         *         1
+         *       ],
+         *       "expires_at": "2026-03-01T14:30:00.000Z",
+         *       "has_ended": true,
+         *       "last_used_at": "2026-03-01T14:30:00.000Z",
+         *       "last_used_address": "text",
+         *       "created_by": "text",
+         *       "created_by_id": 1,
+         *       "created_at": "2026-03-01T14:30:00.000Z"
+         *     }
+         */
+        YearShare: {
+            id: number;
+            year: number;
+            name: string;
+            /** @description Null: all */
+            properties: number[] | null;
+            /** Format: date-time */
+            expires_at: string;
+            has_ended: boolean;
+            last_used_at: string | null;
+            last_used_address: string | null;
+            created_by: string | null;
+            created_by_id: number | null;
+            /** Format: date-time */
+            created_at: string;
+        };
+        /**
+         * @example {
+         *       "year": 2025,
+         *       "name": "Our accountant",
+         *       "days": 30
+         *     }
+         * @example {
+         *       "year": 2025,
+         *       "name": "Our accountant",
+         *       "days": 30
+         *     }
+         */
+        YearShareCreate: {
+            year: number;
+            name: string;
+            /** @description Null: all, with what the business spent of its own */
+            properties?: number[] | null;
+            /**
+             * @description How long it opens
+             * @default 30
+             */
+            days?: number;
+        };
+        /**
+         * @example {
+         *       "id": 1,
+         *       "year": 1,
+         *       "name": "12 Elm Street",
+         *       "properties": [
+         *         1
+         *       ],
+         *       "expires_at": "2026-03-01T14:30:00.000Z",
+         *       "has_ended": true,
+         *       "last_used_at": "2026-03-01T14:30:00.000Z",
+         *       "last_used_address": "text",
+         *       "created_by": "text",
+         *       "created_by_id": 1,
+         *       "created_at": "2026-03-01T14:30:00.000Z",
+         *       "url": "text"
+         *     }
+         */
+        YearShareGiven: {
+            id: number;
+            year: number;
+            name: string;
+            /** @description Null: all */
+            properties: number[] | null;
+            /** Format: date-time */
+            expires_at: string;
+            has_ended: boolean;
+            last_used_at: string | null;
+            last_used_address: string | null;
+            created_by: string | null;
+            created_by_id: number | null;
+            /** Format: date-time */
+            created_at: string;
+            /** @description The link with its secret, shown only in this answer; from `/` on where the installation does not know its public address */
+            url: string;
+        };
+        /**
+         * @example {
+         *       "token": "text"
+         *     }
+         */
+        SharedYearOpen: {
+            /** @description The secret of the link, behind its `#` */
+            token: string;
+        };
+        /**
+         * @example {
+         *       "business": "text",
+         *       "currency": "USD",
+         *       "expires_at": "2026-03-01T14:30:00.000Z",
+         *       "is_limited": true,
+         *       "report": {
+         *         "year": 1,
+         *         "owners": [
+         *           "text"
+         *         ],
+         *         "basis": "cash",
+         *         "bridge": {
+         *           "expenses": 0.5,
+         *           "business": 0.5,
+         *           "capital": 0.5,
+         *           "without_line": 0.5,
+         *           "interest": 0.5,
+         *           "withheld": 0.5,
+         *           "depreciation": 0.5,
+         *           "total": 0.5
+         *         },
+         *         "properties": [
+         *           {
+         *             "property_id": 1,
+         *             "property_name": "12 Elm Street",
+         *             "address": "text",
+         *             "lines": [
+         *               {
+         *                 "line": "5",
+         *                 "label": "text",
+         *                 "total": 0.5,
+         *                 "figures": 1,
+         *                 "items": [
+         *                   {
+         *                     "expense_id": 1,
+         *                     "split_id": 1,
+         *                     "statement_id": 1,
+         *                     "asset_id": 1,
+         *                     "income_id": 1,
+         *                     "date": "2026-03-01",
+         *                     "vendor": "City Water",
+         *                     "description": "Water, February",
+         *                     "unit": "text",
+         *                     "amount": 0.5,
+         *                     "document_id": 1,
+         *                     "filename": "bill.pdf"
+         *                   }
+         *                 ]
+         *               }
+         *             ],
+         *             "total": 0.5,
+         *             "income": {
+         *               "lines": [
+         *                 {
+         *                   "line": "3",
+         *                   "label": "text",
+         *                   "total": 0.5,
+         *                   "figures": 1,
+         *                   "items": [
+         *                     {
+         *                       "expense_id": 1,
+         *                       "split_id": 1,
+         *                       "statement_id": 1,
+         *                       "asset_id": 1,
+         *                       "income_id": 1,
+         *                       "date": "2026-03-01",
+         *                       "vendor": "City Water",
+         *                       "description": "Water, February",
+         *                       "unit": "text",
+         *                       "amount": 0.5,
+         *                       "document_id": 1,
+         *                       "filename": "bill.pdf"
+         *                     }
+         *                   ]
+         *                 }
+         *               ],
+         *               "total": 0.5
+         *             },
+         *             "net": 0.5,
+         *             "bridge": {
+         *               "expenses": 0.5,
+         *               "business": 0.5,
+         *               "capital": 0.5,
+         *               "without_line": 0.5,
+         *               "interest": 0.5,
+         *               "withheld": 0.5,
+         *               "depreciation": 0.5,
+         *               "total": 0.5
+         *             },
+         *             "capital": {
+         *               "total": 0.5,
+         *               "figures": 1,
+         *               "items": [
+         *                 {
+         *                   "expense_id": 1,
+         *                   "split_id": 1,
+         *                   "statement_id": 1,
+         *                   "asset_id": 1,
+         *                   "income_id": 1,
+         *                   "date": "2026-03-01",
+         *                   "vendor": "City Water",
+         *                   "description": "Water, February",
+         *                   "unit": "text",
+         *                   "amount": 0.5,
+         *                   "document_id": 1,
+         *                   "filename": "bill.pdf"
+         *                 }
+         *               ]
+         *             },
+         *             "without_line": {
+         *               "total": 0.5,
+         *               "figures": 1,
+         *               "items": [
+         *                 {
+         *                   "expense_id": 1,
+         *                   "split_id": 1,
+         *                   "statement_id": 1,
+         *                   "asset_id": 1,
+         *                   "income_id": 1,
+         *                   "date": "2026-03-01",
+         *                   "vendor": "City Water",
+         *                   "description": "Water, February",
+         *                   "unit": "text",
+         *                   "amount": 0.5,
+         *                   "document_id": 1,
+         *                   "filename": "bill.pdf"
+         *                 }
+         *               ]
+         *             },
+         *             "from_escrow": {
+         *               "total": 0.5,
+         *               "figures": 1,
+         *               "items": [
+         *                 {
+         *                   "expense_id": 1,
+         *                   "split_id": 1,
+         *                   "statement_id": 1,
+         *                   "asset_id": 1,
+         *                   "income_id": 1,
+         *                   "date": "2026-03-01",
+         *                   "vendor": "City Water",
+         *                   "description": "Water, February",
+         *                   "unit": "text",
+         *                   "amount": 0.5,
+         *                   "document_id": 1,
+         *                   "filename": "bill.pdf"
+         *                 }
+         *               ]
+         *             }
+         *           }
+         *         ],
+         *         "total": 0.5,
+         *         "income": 0.5,
+         *         "net": 0.5
+         *       }
+         *     }
+         */
+        SharedYear: {
+            business: string;
+            currency: string;
+            /** Format: date-time */
+            expires_at: string;
+            /** @description It shows some properties only */
+            is_limited: boolean;
+            /** @description With sums alone */
+            report: components["schemas"]["TaxReport"];
+        };
+        /**
+         * @example {
+         *       "token": "text",
+         *       "property_id": 1
+         *     }
+         */
+        SharedYearFigures: {
+            /** @description The secret of the link, behind its `#` */
+            token: string;
+            property_id: number;
+        };
+        /**
+         * @example {
+         *       "token": "text",
+         *       "file": "tax.csv"
+         *     }
+         */
+        SharedYearFile: {
+            /** @description The secret of the link, behind its `#` */
+            token: string;
+            /** @enum {string} */
+            file: "tax.csv" | "tax.pdf" | "schedule-e.pdf" | "tax.zip";
+        };
+        /**
+         * @description Good for one use within 60 seconds
+         * @example {
+         *       "url": "text"
+         *     }
+         */
+        SharedYearLink: {
+            url: string;
+        };
+        /**
          * @example {
          *       "paid_from": "Checking",
          *       "business": "Business expenses",
@@ -10520,7 +11110,7 @@ export interface components {
              * @description A document that has not arrived, dues that are not confirmed as paid, an expense that is not paid, a deadline of an association, or a document that an e-mail says is ready at a portal
              * @enum {string}
              */
-            kind: "document" | "dues" | "payment" | "notice" | "announced" | "w9";
+            kind: "document" | "dues" | "payment" | "notice" | "announced" | "w9" | "certificate";
             /**
              * @description Past its day, within 14 days, or later
              * @enum {string}
@@ -28439,6 +29029,480 @@ export interface operations {
             };
         };
     };
+    Certificates_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A vendor’s certificates of insurance; the one that ends last first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VendorCertificate"][];
+                };
+            };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is no longer valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not permit this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description It does not exist */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A value is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description Too many calls; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Our fault; the request_id finds it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    Certificates_add: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VendorCertificateCreate"];
+            };
+        };
+        responses: {
+            /** @description Record a certificate of insurance */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VendorCertificate"];
+                };
+            };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is no longer valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not permit this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description It does not exist */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body took too long to arrive */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description It conflicts with existing data */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A kind of file that is not supported */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A value is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description Too many calls; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Our fault; the request_id finds it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    Certificates_change: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                certificateId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VendorCertificateUpdate"];
+            };
+        };
+        responses: {
+            /** @description Change what is recorded of a certificate */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VendorCertificate"];
+                };
+            };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is no longer valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not permit this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description It does not exist */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body took too long to arrive */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A kind of file that is not supported */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A value is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description Too many calls; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Our fault; the request_id finds it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    Certificates_delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                certificateId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Forget a certificate; its document stays */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is no longer valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not permit this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description It does not exist */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body took too long to arrive */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A kind of file that is not supported */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A value is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description Too many calls; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Our fault; the request_id finds it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     BankLines_lines: {
         parameters: {
             query?: {
@@ -35954,6 +37018,965 @@ export interface operations {
             };
         };
     };
+    YearShares_list: {
+        parameters: {
+            query?: {
+                year?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The links to a year, or to all, the newest first; their secrets are kept nowhere */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["YearShare"][];
+                };
+            };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is no longer valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not permit this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A value is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description Too many calls; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Our fault; the request_id finds it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    YearShares_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["YearShareCreate"];
+            };
+        };
+        responses: {
+            /** @description A link to a year’s tax report and its files; its secret is shown only in this answer */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["YearShareGiven"];
+                };
+            };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is no longer valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not permit this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description It does not exist */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body took too long to arrive */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description It conflicts with existing data */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A kind of file that is not supported */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A value is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description Too many calls; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Our fault; the request_id finds it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    YearShares_revoke: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Revoke a link; it stops working immediately, and an archive under way ends with the file it is at */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is no longer valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not permit this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description It does not exist */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body took too long to arrive */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A kind of file that is not supported */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A value is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description Too many calls; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Our fault; the request_id finds it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    SharedYear_open: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SharedYearOpen"];
+            };
+        };
+        responses: {
+            /** @description Open the link to a year: its tax report */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SharedYear"];
+                };
+            };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description It does not exist */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body took too long to arrive */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A kind of file that is not supported */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A value is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description Too many calls; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Our fault; the request_id finds it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    SharedYear_figures: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SharedYearFigures"];
+            };
+        };
+        responses: {
+            /** @description The same of one property, with the figures behind each sum */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaxReport"];
+                };
+            };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description It does not exist */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body took too long to arrive */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A kind of file that is not supported */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A value is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description Too many calls; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Our fault; the request_id finds it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    SharedYear_file: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SharedYearFile"];
+            };
+        };
+        responses: {
+            /** @description A single-use link to a file of the year */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SharedYearLink"];
+                };
+            };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description It does not exist */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body took too long to arrive */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A kind of file that is not supported */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A value is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description Too many calls; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Our fault; the request_id finds it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    SharedYear_csv: {
+        parameters: {
+            query: {
+                /** @description Of the link that `POST /shared-year/files` answers */
+                ticket: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The tax report as CSV, a row a figure */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description It does not exist */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A value is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description Too many calls; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Our fault; the request_id finds it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    SharedYear_pdf: {
+        parameters: {
+            query: {
+                /** @description Of the link that `POST /shared-year/files` answers */
+                ticket: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The same as a PDF to print */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description It does not exist */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A value is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description Too many calls; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Our fault; the request_id finds it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    SharedYear_draft: {
+        parameters: {
+            query: {
+                /** @description Of the link that `POST /shared-year/files` answers */
+                ticket: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Schedule E as a draft, with the documents of each figure in an appendix */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description It does not exist */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A value is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description Too many calls; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Our fault; the request_id finds it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    SharedYear_zip: {
+        parameters: {
+            query: {
+                /** @description Of the link that `POST /shared-year/files` answers */
+                ticket: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The CSV, the draft of Schedule E, and the files behind the figures */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": string;
+                };
+            };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description It does not exist */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A value is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description Too many calls; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Our fault; the request_id finds it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     Bookkeeping_expenses: {
         parameters: {
             query: {
@@ -37255,7 +39278,7 @@ export interface operations {
                 property_id?: string;
                 /** @description Only the properties of these owners */
                 owner_id?: string;
-                kind?: "document" | "dues" | "payment" | "notice" | "announced" | "w9";
+                kind?: "document" | "dues" | "payment" | "notice" | "announced" | "w9" | "certificate";
                 state?: "overdue" | "due_soon" | "expected";
             };
             header?: never;

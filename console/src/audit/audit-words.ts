@@ -42,6 +42,7 @@ export const auditResources = [
   'system',
   'tags',
   'users',
+  'vendor-certificates',
   'vendor-papers',
   'vendor-splits',
   'vendors',
@@ -49,6 +50,7 @@ export const auditResources = [
   'webhook-endpoints',
   'webhooks',
   'weights',
+  'year-shares',
 ] as const;
 
 /** What people look for most often. */

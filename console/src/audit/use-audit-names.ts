@@ -13,6 +13,7 @@ const sources: Readonly<Record<string, (dataProvider: LedgerDataProvider) => Pro
   'mail-accounts': async (dataProvider) => (await dataProvider.mailAccounts()).data,
   'scheduled-exports': async (dataProvider) => (await dataProvider.scheduledExports()).data,
   'webhook-endpoints': async (dataProvider) => (await dataProvider.webhooks()).data,
+  'year-shares': async (dataProvider) => (await dataProvider.yearShares()).data,
   webhooks: async (dataProvider) => (await dataProvider.relay()).data.secrets,
 };
 

@@ -69,7 +69,7 @@ function Columns() {
       </Box>
       <Box sx={column}>
         <DueSoon />
-        <Expected kinds={['announced', 'document', 'dues', 'notice', 'w9']} />
+        <Expected kinds={['announced', 'document', 'dues', 'notice', 'w9', 'certificate']} />
         <NetByProperty />
         <ByProperty year={year.data} failed={year.isError} />
         <Tiles />

@@ -26,7 +26,7 @@ function Line({ item, named }: { item: ExpectedItem; named: boolean }) {
   const to =
     item.kind === 'announced'
       ? '/expected-documents'
-      : item.kind === 'w9'
+      : item.kind === 'w9' || item.kind === 'certificate'
         ? vendorPath(item.what)
         : item.document_id === null
           ? null

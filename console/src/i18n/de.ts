@@ -27,6 +27,8 @@ import { webhooks } from './de/webhooks';
 import { bookkeeping } from './de/bookkeeping';
 import { exports } from './de/exports';
 import { tokens } from './de/tokens';
+import { certificates } from './de/certificates';
+import { year_shares } from './de/year-shares';
 import { users } from './de/users';
 import { expected } from './de/expected';
 import { dues } from './de/dues';
@@ -100,6 +102,8 @@ export const de: Translated<typeof en> = {
   bookkeeping,
   exports,
   tokens,
+  year_shares,
+  certificates,
   users,
   audit,
   dues,

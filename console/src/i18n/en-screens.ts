@@ -10,6 +10,8 @@ import { owners } from './en/owners';
 import { relay } from './en/relay';
 import { tokens } from './en/tokens';
 import { webhooks } from './en/webhooks';
+import { certificates } from './en/certificates';
+import { year_shares } from './en/year-shares';
 import { form_1099, schedule_e, w9 } from './en/tax-forms';
 
 /** Texts of screens alone, which come with the first of these. */
@@ -39,4 +41,6 @@ export const screenTexts = {
   schedule_e,
   form_1099,
   w9,
+  year_shares,
+  certificates,
 };

@@ -14,18 +14,29 @@ interface ExportButtonProps {
 }
 
 /** Downloads a list as CSV, with the filters that are on; or what else is made to be downloaded. */
-export function ExportButton({ path, query, label = 'app.export', icon: Icon = Download }: ExportButtonProps) {
+export const ExportButton = ({ path, query, ...button }: ExportButtonProps) => (
+  <DownloadButton {...button} download={() => downloadByTicket(path, query)} />
+);
+
+interface DownloadButtonProps extends Pick<ExportButtonProps, 'label' | 'icon'> {
+  download: () => Promise<void>;
+  /** It says what it does on phones too. */
+  isWhole?: boolean;
+}
+
+/** Begins a download, and says where that fails. */
+export function DownloadButton({ download, label = 'app.export', icon: Icon = Download, isWhole = false }: DownloadButtonProps) {
   const notify = useNotify();
   const [busy, setBusy] = useState(false);
   const start = async (): Promise<void> => {
     setBusy(true);
     try {
-      await downloadByTicket(path, query);
+      await download();
     } catch (error) {
       notify(sentenceOf(error, 'app.export_failed'), { type: 'error' });
     } finally {
       setBusy(false);
     }
   };
-  return <ActionButton words={label} loading={busy} onClick={() => void start()} icon={Icon} shrinks="onPhones" />;
+  return <ActionButton words={label} loading={busy} onClick={() => void start()} icon={Icon} {...(!isWhole && { shrinks: 'onPhones' })} />;
 }

@@ -27,9 +27,11 @@ const withTexts = (load: () => Promise<ComponentType>): Screen => screen(async (
 /** The sign-in, which stands before all others. */
 export const login = screen(() => import('../auth/LoginPage').then(({ LoginPage }) => LoginPage));
 
-/** Those of who cannot sign in: whoever is signed in sees them too. */
+/** Those of who cannot sign in or need not: whoever is signed in sees them too. */
 export const openScreens: Readonly<Record<string, Screen>> = {
   '/forgot-password': screen(() => import('../auth/ForgotPasswordPage').then(({ ForgotPasswordPage }) => ForgotPasswordPage)),
+  // With its texts: nothing of the frame is there.
+  '/shared-year': withTexts(() => import('../year-shares/SharedYear').then(({ SharedYear }) => SharedYear)),
   '/reset-password': screen(() => import('../auth/ResetPasswordPage').then(({ ResetPasswordPage }) => ResetPasswordPage)),
 };
 

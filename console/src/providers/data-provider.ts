@@ -40,6 +40,7 @@ import { userCalls } from './user-calls';
 import { usualOrder } from './usual-order';
 import { vendorCalls } from './vendor-calls';
 import { webhookCalls } from './webhook-calls';
+import { yearShareCalls } from './year-share-calls';
 
 /** Where the api has a resource, if not at `/name/`. */
 const places: Readonly<Record<string, { list: string; record: string }>> = {
@@ -138,6 +139,7 @@ export const dataProvider: LedgerDataProvider = {
   ...systemCalls,
   ...userCalls,
   ...vendorCalls,
+  ...yearShareCalls,
   supportAbortSignal: true,
   getMany,
   getOne,

@@ -22,6 +22,7 @@ import type { SplitCalls } from './split-calls';
 import type { SubscriptionCalls } from './subscription-calls';
 import type { UserCalls } from './user-calls';
 import type { VendorCalls } from './vendor-calls';
+import type { YearShareCalls } from './year-share-calls';
 
 /** react-admin's data provider with the calls that only one resource has. */
 export interface LedgerDataProvider
@@ -49,4 +50,5 @@ export interface LedgerDataProvider
     SplitCalls,
     SubscriptionCalls,
     UserCalls,
-    VendorCalls {}
+    VendorCalls,
+    YearShareCalls {}

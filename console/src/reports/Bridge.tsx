@@ -28,15 +28,23 @@ function Step({ label, amount, strong = false }: { label: string; amount: string
   );
 }
 
+interface BridgeProps {
+  year: number;
+  bridge: TaxBridge;
+  basis: Settings['tax_basis'];
+  /** Of which level its heading is, by what stands above it. */
+  heading?: 'h2' | 'h3';
+}
+
 /** How the total of the report comes from the expenses of the year, as every other screen shows them; what is nothing is left out. */
-export function Bridge({ year, bridge, basis }: { year: number; bridge: TaxBridge; basis: Settings['tax_basis'] }) {
+export function Bridge({ year, bridge, basis, heading = 'h3' }: BridgeProps) {
   const translate = useTranslate();
   const money = useMoney();
   const id = useId();
   const rows = steps.filter(([name]) => bridge[name] !== 0);
   return (
     <Box component="section" aria-labelledby={id} sx={{ px: 2, py: 1.5, borderTop: 1, borderColor: 'divider', fontSize: 14 }}>
-      <Text words="tax_report.bridge" id={id} variant="h3" component="h3" sx={{ mb: 0.75 }} />
+      <Text words="tax_report.bridge" id={id} variant="h3" component={heading} sx={{ mb: 0.75 }} />
       <Box component="dl" sx={{ m: 0, display: 'grid', gridTemplateColumns: '1fr auto', columnGap: 2, rowGap: 0.5, maxWidth: 560 }}>
         <Step label={translate('tax_report.bridge_expenses', { year })} amount={money(bridge.expenses)} />
         {rows.map(([name, sign]) => {

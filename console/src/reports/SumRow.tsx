@@ -41,20 +41,24 @@ function useItems({ year, property, at }: SumPlace) {
   return { items: data && (sum?.items ?? []), isError, refetch };
 }
 
-/** The figures of a sum, each with the document it was read from. */
-export function SumItems({ label, place }: { label: string; place: SumPlace }) {
+interface FigureRowsProps {
+  label: string;
+  items: readonly Item[];
+  /** The document behind a figure. */
+  documentOf: (item: Item) => ReactNode;
+}
+
+/** Figures with what they are for. */
+export function FigureRows({ label, items, documentOf }: FigureRowsProps) {
   const translate = useTranslate();
-  const { items, isError, refetch } = useItems(place);
   const money = useMoney();
   const cells = (item: Item) => ({
     date: formatDay(item.date),
     vendor: <strong>{item.vendor ?? translate('app.none')}</strong>,
     description: [item.unit, item.description].filter(Boolean).join(': ') || translate('app.none'),
-    document: <DocumentLink id={item.document_id} name={item.filename} />,
+    document: documentOf(item),
     amount: money(item.amount),
   });
-  if (isError) return <LoadFailed failed words="tax_report.failed" onRetry={() => void refetch()} />;
-  if (!items) return <Skeleton variant="rounded" height={72} />;
   return (
     <Rows
       label={label}
@@ -71,6 +75,16 @@ export function SumItems({ label, place }: { label: string; place: SumPlace }) {
   );
 }
 
+const linkOf = ({ document_id: id, filename }: Item) => <DocumentLink id={id} name={filename} />;
+
+/** The figures of a sum, each with the document it was read from. */
+export function SumItems({ label, place }: { label: string; place: SumPlace }) {
+  const { items, isError, refetch } = useItems(place);
+  if (isError) return <LoadFailed failed words="tax_report.failed" onRetry={() => void refetch()} />;
+  if (!items) return <Skeleton variant="rounded" height={72} />;
+  return <FigureRows label={label} items={items} documentOf={linkOf} />;
+}
+
 interface SumRowProps {
   label: string;
   /** The property's name. */
@@ -83,12 +97,12 @@ interface SumRowProps {
   children?: ReactNode;
 }
 
-/** A sum that unfolds into the figures behind it. */
-export function SumRow({ label, of, place, sum, aside = false, children }: SumRowProps) {
+/** What is said of a sum that is folded. */
+export function SumSummary({ label, sum, aside = false }: Pick<SumRowProps, 'label' | 'sum' | 'aside'>) {
   const translate = useTranslate();
   const money = useMoney();
   const figures = translate('tax_report.figures', { smart_count: sum.figures });
-  const summary = (
+  return (
     <>
       <Span sx={{ flex: 1, minWidth: 0, color: aside ? 'text.secondary' : 'text.primary' }}>{label}</Span>
       <Span sx={{ color: 'text.secondary', fontSize: 13, display: { xs: 'none', sm: 'block' } }}>{figures}</Span>
@@ -97,8 +111,13 @@ export function SumRow({ label, of, place, sum, aside = false, children }: SumRo
       </Span>
     </>
   );
+}
+
+/** A sum that unfolds into the figures behind it. */
+export function SumRow({ label, of, place, sum, aside = false, children }: SumRowProps) {
+  const translate = useTranslate();
   return (
-    <Unfold summary={summary}>
+    <Unfold summary={<SumSummary label={label} sum={sum} aside={aside} />}>
       <SumItems label={translate('tax_report.items_of', { line: label, property: of })} place={place} />
       {children}
     </Unfold>

@@ -13,7 +13,8 @@ import { Page } from '../layout/Page';
 import { Note, Text } from '../layout/Text';
 import { useCall } from '../records/use-call';
 import { useMoney } from '../money/use-money';
-import { useCanChange } from '../providers/role';
+import { useCanChange, useRole } from '../providers/role';
+import { ShareYear } from '../year-shares/ShareYear';
 import { Bridge } from './Bridge';
 import { BusinessLines } from './BusinessLines';
 import { PropertyLines } from './PropertyLines';
@@ -87,6 +88,7 @@ function Nothing({ year }: { year: number }) {
 /** What a tax year holds for each property by the lines of Schedule E, as the server adds it up; to look at and to hand over. */
 export function TaxReport() {
   const isLimited = useIsLimited();
+  const isAdmin = useRole() === 'ADMIN';
   const scope = useReportScope();
   const { year, place, query } = scope;
   const isWhole = Object.keys(place).length === 0;
@@ -104,6 +106,7 @@ export function TaxReport() {
       <ExportButton path="/reports/tax.zip" query={query} label="tax_report.archive" icon={FileArchive} />
       <ExportButton path="/reports/tax.csv" query={query} />
       <BookkeepingExport path="/bookkeeping/year" query={query} />
+      {isAdmin && <ShareYear year={year} />}
     </Box>
   );
   return (

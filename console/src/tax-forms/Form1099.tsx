@@ -19,6 +19,7 @@ import { useCall } from '../records/use-call';
 import { TaxReportLink } from '../reports/TaxReportLink';
 import { yearOf } from '../reports/tax-year';
 import { YearSteps } from '../reports/YearSteps';
+import { InsuredBadge } from '../vendors/InsuredBadge';
 import { vendorPath } from '../vendors/vendor-path';
 
 type Candidate = Year['candidates'][number];
@@ -37,6 +38,7 @@ function Who({ candidate }: { candidate: Candidate }) {
       {id === null && <Note words="form_1099.not_in_directory" component="div" />}
       {taxId !== null && <Note component="div">{taxId}</Note>}
       {w9 !== null && <Note component="div">{document === null ? w9 : <RouteLink to={`/documents/${document}`}>{w9}</RouteLink>}</Note>}
+      <InsuredBadge until={candidate.insured_until} />
     </Box>
   );
 }

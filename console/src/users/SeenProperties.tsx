@@ -31,13 +31,16 @@ const seenOf = (places: readonly Place[]): Seen => {
 interface SeenPropertiesProps {
   value: Seen;
   onChange: (value: Seen) => void;
+  /** Properties alone can be chosen. */
+  withoutOwners?: boolean;
 }
 
 /** What a viewer sees: everything, or the owners and properties that are chosen one by one. */
-export function SeenProperties({ value, onChange }: SeenPropertiesProps) {
+export function SeenProperties({ value, onChange, withoutOwners = false }: SeenPropertiesProps) {
   const translate = useTranslate();
   const names = usePropertyNames();
-  const owners = useOwnerChoices();
+  const known = useOwnerChoices();
+  const owners = withoutOwners ? [] : known;
   const places = placesOf(value);
   const nameOf = (place: Place): string =>
     (typeof place === 'number' ? names.get(place) : owners.find(({ id }) => id === place)?.name) ?? '…';

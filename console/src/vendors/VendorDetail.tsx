@@ -7,6 +7,7 @@ import { callTo, Facts, mailTo } from '../layout/Facts';
 import { ReadDialog } from '../layout/ReadDialog';
 import { formatInstant } from '../money/format';
 import { QuickSms } from './QuickSms';
+import { CertificateSection } from './CertificateSection';
 import { W9Section } from './W9Section';
 import { VendorSplitSection } from './VendorSplitSection';
 import { VendorBadges } from './VendorBadges';
@@ -56,6 +57,7 @@ export function VendorDetail({ vendor, canChange, onEdit, onMerge, onClose }: Ve
       <VendorBadges vendor={vendor} />
       <VendorFacts vendor={vendor} />
       <W9Section vendor={vendor} canChange={canChange} />
+      <CertificateSection vendor={vendor} canChange={canChange} />
       <VendorSplitSection vendor={vendor.business_name} canChange={canChange} />
       {canChange && <QuickSms name={vendor.contact_name ?? vendor.business_name} />}
     </ReadDialog>

@@ -1,7 +1,6 @@
 import { Box } from '@mui/material';
-import { Copy, Mail } from 'lucide-react';
 import { useState } from 'react';
-import { useNotify, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import type { Vendor, W9 } from '../api/types';
 import { useIsLimited } from '../auth/use-me';
 import { ActionButton } from '../layout/ActionButton';
@@ -12,29 +11,10 @@ import { recordKey } from '../providers/records';
 import { useCall } from '../records/use-call';
 import { DocumentLink } from '../reports/DocumentLink';
 import { TaxId } from './TaxId';
-import { useBusinessName } from './use-business-name';
+import { RequestPaper } from './RequestPaper';
 import { W9Dialog } from './W9Dialog';
 
 const useW9 = (id: number, enabled: boolean) => useCall(recordKey('vendors', id, 'w9'), (provider) => provider.w9(id), { enabled });
-
-/** Asks a vendor for its W-9: by mail, or as a text to send another way. */
-function Request({ vendor: { business_name, contact_name, email } }: { vendor: Vendor }) {
-  const translate = useTranslate();
-  const notify = useNotify();
-  const business = useBusinessName();
-  const text = translate('w9.request_text', { name: contact_name ?? business_name, business });
-  const copy = async (): Promise<void> => {
-    await navigator.clipboard.writeText(text);
-    notify('w9.copied', { type: 'info' });
-  };
-  const mail = `mailto:${email ?? ''}?subject=${encodeURIComponent(translate('w9.request_subject'))}&body=${encodeURIComponent(text)}`;
-  return (
-    <>
-      <ActionButton words="w9.request" icon={Mail} size="small" href={mail} />
-      <ActionButton words="w9.copy" icon={Copy} size="small" variant="text" onClick={() => void copy()} />
-    </>
-  );
-}
 
 const factsOf = (w9: W9, translate: ReturnType<typeof useTranslate>): Fact[] => [
   ['w9.legal_name', w9.legal_name],
@@ -60,7 +40,7 @@ export function W9Section({ vendor, canChange }: { vendor: Vendor; canChange: bo
       {canChange && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1.25 }}>
           <ActionButton words={isThere ? 'w9.edit' : 'w9.enter'} size="small" onClick={() => setEdited(true)} />
-          {w9.received_on === null && <Request vendor={vendor} />}
+          {w9.received_on === null && <RequestPaper vendor={vendor} words="w9" />}
         </Box>
       )}
       {isEdited && <W9Dialog w9={w9} name={vendor.business_name} onClose={() => setEdited(false)} />}

@@ -1,12 +1,12 @@
 import type { DocumentType } from '#core/extraction/fields/document-type';
 import { addDays } from '#core/kernel/platform/days';
 
-export const expectedKinds = ['document', 'dues', 'payment', 'notice', 'announced', 'w9'] as const;
+export const expectedKinds = ['document', 'dues', 'payment', 'notice', 'announced', 'w9', 'certificate'] as const;
 export const expectedStates = ['overdue', 'due_soon', 'expected'] as const;
 
 /** Something that should come or be paid. Money is decimal text, days `YYYY-MM-DD`. */
 export interface Expected {
-  /** A document that has not come, dues or an expense not paid, what an association wants by a day, a document that a mail says is ready at a portal, a W-9 that is missing. */
+  /** A document that has not come, dues or an expense not paid, what an association wants by a day, a document that a mail says is ready at a portal, a W-9 that is missing, a certificate of insurance that ends. */
   kind: (typeof expectedKinds)[number];
   state: (typeof expectedStates)[number];
   on: string;

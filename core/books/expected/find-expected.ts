@@ -3,6 +3,7 @@ import { shownAmountSql } from '#core/records/expenses/shown-amount';
 import { announcedDocuments } from '#core/books/expected/announced';
 import { type Expected, expectedLine, soonDays } from '#core/books/expected/expected';
 import { expectedPapers } from '#core/books/expected/expected-papers';
+import { expiringCertificates } from '#core/books/expected/expiring-certificates';
 import { missingW9s } from '#core/books/expected/missing-w9s';
 import { openNotices } from '#core/books/expected/open-notices';
 import { sumOf } from '#core/kernel/platform/sum-of';
@@ -22,7 +23,7 @@ interface Asked {
 
 /**
  * What should come and be paid: documents by the cadence of those before them, documents that mails say are ready at a portal, dues of associations that no
- * payment confirms, expenses with a due date that are not paid, what associations want by a day; the most pressing first.
+ * payment confirms, expenses with a due date that are not paid, what associations want by a day, W-9s and certificates of insurance of vendors; the most pressing first.
  */
 export async function findExpected(em: EntityManager, asked: Asked): Promise<Expected[]> {
   const { today, propertyIds } = asked;
@@ -33,6 +34,7 @@ export async function findExpected(em: EntityManager, asked: Asked): Promise<Exp
     openPayments(em, asked),
     openNotices(em, { ...asked, until: addDays(today, soonDays) }),
     propertyIds === null ? missingW9s(em, today) : [],
+    propertyIds === null ? expiringCertificates(em, today) : [],
   ]);
   // What a mail has announced is listed once.
   const isAnnounced = ({ what, property_id: id }: Expected): boolean =>

@@ -17,6 +17,7 @@ import type { Business } from '#core/records/settings/business';
  */
 export async function postDues(em: EntityManager, documents: readonly Document[], business: Business): Promise<void> {
   await em.flush();
+  await holdMails(em, documents);
   const contexts = new Map<number, readonly [Document, Context | null]>();
   const emails = new Set<number>();
   for (const document of documents) {
@@ -44,6 +45,20 @@ export async function postDues(em: EntityManager, documents: readonly Document[]
   const now = await familyClaims(em, papers);
   await foldHeld(em, series, { documentIds: [...contexts.keys()], gone, now, isPaid: [...known, ...now].some(({ isPaid }) => isPaid) });
   for (const id of [...emails].toSorted((a, b) => a - b)) await projectHoaEmail(em, id);
+}
+
+/**
+ * Two may post documents of one mail that neither of them holds, since other documents have changed them: what each states follows from all of the mail, so they take turns.
+ * A mail is held before any series, the lowest first.
+ */
+async function holdMails(em: EntityManager, documents: readonly Document[]): Promise<void> {
+  const mailIds = documents.flatMap(({ mailId }) => mailId ?? []);
+  if (mailIds.length === 0) return;
+  await em.execute(
+    `with place as materialized (select mail_id from hoa_email where mail_id = any(?::int[]) order by mail_id)
+     select pg_advisory_xact_lock(hashtextextended('hoa-mail/' || mail_id, 0)) from place`,
+    [`{${mailIds.join(',')}}`],
+  );
 }
 
 const kindOf = (document: Document) => effectiveField(document, 'hoa_kind') ?? 'unknown';

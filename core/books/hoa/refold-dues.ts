@@ -101,10 +101,14 @@ export async function keepPaidDues(em: EntityManager, documentIds: readonly numb
   );
 }
 
-/** The properties whose dues are stored otherwise than their claims come to, each with the sentence that says so. Folds each and takes that back. */
-export async function differingDues(em: EntityManager): Promise<{ propertyId: number; sentence: string }[]> {
+/** Of all properties, or of some, those whose dues are stored otherwise than their claims come to, each with the sentence that says so. Folds each and takes that back. */
+export async function differingDues(
+  em: EntityManager,
+  some: readonly number[] | null = null,
+): Promise<{ propertyId: number; sentence: string }[]> {
   const out: { propertyId: number; sentence: string }[] = [];
-  const folded = await em.find(Series, { book: 'dues' }, { fields: ['propertyId'] });
+  const asked = some ? { propertyId: { $in: [...some] } } : {};
+  const folded = await em.find(Series, { book: 'dues', ...asked }, { fields: ['propertyId'] });
   const propertyIds = folded.map(({ propertyId }) => propertyId);
   for (const house of await findHouses(em, propertyIds)) {
     const tx = em.fork();

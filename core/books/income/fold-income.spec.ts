@@ -21,6 +21,7 @@ const line = (different: Partial<StatedIncome> = {}): StatedIncome => ({
   documentDay: '2026-07-02',
   corrects: false,
   isCopy: false,
+  withdrawn: false,
   isSeparate: false,
   ...different,
 });
@@ -48,6 +49,8 @@ describe('of two statements', () => {
     ['one that corrects and was read first', { ...later, amount: '2500.00', corrects: true }, {}, ['counts', 'corrected']],
     ['one of the same number', { reference: 'S1' }, { ...later, amount: '2500.00', reference: 'S1' }, ['corrected', 'counts']],
     ['one that says the same', {}, later, ['counts', 'repeated']],
+    ['one that says the same as one in the trash', { withdrawn: true }, later, ['withdrawn', 'counts']],
+    ['one that corrects and is in the trash', {}, { ...later, corrects: true, withdrawn: true }, ['counts', 'withdrawn']],
     ['one with other figures', {}, { ...later, amount: '2500.00' }, ['counts', 'counts']],
     ['one of another month', {}, { ...later, period: '2026-07-01', corrects: true }, ['counts', 'counts']],
     ['one of another manager', {}, { ...later, manager: 'summit', corrects: true }, ['counts', 'counts']],
@@ -97,6 +100,7 @@ const fact = fc.record({
   reference: fc.constantFrom(null, null, 'S1'),
   corrects: fc.boolean(),
   isCopy: fc.constantFrom(false, false, false, true),
+  withdrawn: fc.constantFrom(false, false, false, true),
   isSeparate: fc.constantFrom(false, false, true),
 });
 
@@ -105,12 +109,13 @@ test('the order of claims makes no difference, and no entry is confirmed without
     fc.property(fc.array(fact, { maxLength: 14 }), fc.infiniteStream(fc.nat()), (facts, order) => {
       // What is of one document is of one statement.
       const claims = facts.map((one, at): StatedIncome => {
-        const { account, reference, corrects, isCopy, period } = facts.find(({ documentId }) => documentId === one.documentId) ?? one;
+        const { account, reference, corrects, isCopy, withdrawn, period } =
+          facts.find(({ documentId }) => documentId === one.documentId) ?? one;
         const isEntry = one.source === 'person';
         const days = { period, periodEnd: `${period.slice(0, 7)}-28`, documentDay: `2026-07-0${one.documentId}` };
-        const stated = { account, reference, corrects, isCopy, ...days };
+        const stated = { account, reference, corrects, isCopy, withdrawn, ...days };
         return isEntry
-          ? entry({ ...one, id: at + 1, documentId: null, period: null, isCopy: false })
+          ? entry({ ...one, id: at + 1, documentId: null, period: null, isCopy: false, withdrawn: false })
           : line({ ...one, ...stated, id: at + 1 });
       });
       const shuffled = claims.map((claim) => ({ claim, key: order.next().value as number })).toSorted((a, b) => a.key - b.key);

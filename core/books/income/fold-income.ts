@@ -25,6 +25,8 @@ export interface StatedIncome {
   corrects: boolean;
   /** Its document is the same file as another one that states it. */
   isCopy: boolean;
+  /** Its document is in the trash. */
+  withdrawn: boolean;
   /** It counts beside what looks like the same. */
   isSeparate: boolean;
 }
@@ -37,8 +39,8 @@ const near = { before: 7, after: 20 };
  * the same again counts once; and what a person recorded is counted with the statement that names it. Pure; the order of the claims makes no difference.
  */
 export function foldIncome(claims: readonly StatedIncome[]): ReadonlyMap<number, Standing> {
-  const standings = new Map<number, Standing>(claims.map(({ id }) => [id, 'counts']));
-  const stated = claims.filter(({ source }) => source === 'machine');
+  const standings = new Map<number, Standing>(claims.map(({ id, withdrawn }) => [id, withdrawn ? 'withdrawn' : 'counts']));
+  const stated = claims.filter(({ source, withdrawn }) => source === 'machine' && !withdrawn);
   for (const { id } of stated.filter(({ isCopy }) => isCopy)) standings.set(id, 'copy');
   const groups = Map.groupBy(
     stated.filter(({ isCopy }) => !isCopy),

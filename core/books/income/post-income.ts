@@ -38,9 +38,12 @@ export async function postIncome(em: EntityManager, concerned: readonly Document
   await refoldIncome(em, properties);
 }
 
-/** What a document claims of properties' income; nothing where it is no owner statement, in the trash, in another currency, or of no known time. */
+/**
+ * What a document claims of properties' income; nothing where it is no owner statement, in another currency, or of no known time. In the trash it claims what it did, so that
+ * what people said of its claims is there when it is restored; none of them counts (see foldIncome).
+ */
 async function claimsOf(em: EntityManager, document: Document): Promise<Stated[]> {
-  if (!isOwnerStatement(document) || document.deletedAt || (await foreignCurrency(em, document))) return [];
+  if (!isOwnerStatement(document) || (await foreignCurrency(em, document))) return [];
   const statement = await statementOf(em, document);
   const stated = statement.figures.flatMap((figure) => {
     const propertyId = figure.property_id ?? document.propertyId ?? null;

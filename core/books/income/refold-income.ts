@@ -15,7 +15,7 @@ const day = (column: string): string => `to_char(${column}, 'YYYY-MM-DD')`;
 const claimsSql = `select c.id, c.property_id as "propertyId", c.kind, c.amount::text as amount, c.source, c.document_id as "documentId", ${day('c.happened_on')} as "happenedOn",
     ${day('c.period')} as period, ${day('c.period_end')} as "periodEnd", c.payer, d.account_number as account, c.reference, c.note, c.corrects, c.is_separate as "isSeparate",
     ${day('coalesce(d.document_date, d.created_at::date)')} as "documentDay", c.standing,
-    c.source = 'machine' and d.duplicate_of is not null and d.duplicate_reason is null
+    c.source = 'machine' and d.deleted_at is not null as withdrawn, c.source = 'machine' and d.duplicate_of is not null and d.duplicate_reason is null
       and exists (select 1 from claim o where o.book = 'income' and o.source = 'machine' and o.document_id = d.duplicate_of) as "isCopy"
   from claim c left join document d on d.id = c.document_id where c.book = 'income' and c.property_id = any(?::int[]) order by c.id`;
 

@@ -15,7 +15,7 @@ export interface StatementStanding {
 
 const standingSql = `select c.property_id as "propertyId", min(c.standing) as standing,
     coalesce((select sum(m.amount) from bank_match m where m.source <> 'proposed' and m.income_id = any(array_agg(c.id))), 0)::numeric(20,2)::text as banked
-  from claim c where c.book = 'income' and c.source = 'machine' and c.document_id = ? group by c.property_id order by c.property_id`;
+  from claim c where c.book = 'income' and c.source = 'machine' and c.standing <> 'withdrawn' and c.document_id = ? group by c.property_id order by c.property_id`;
 
 const besideSql = `select distinct c.property_id as "propertyId", d.id as document_id, d.filename from claim c
     join claim o on o.book = 'income' and o.source = 'machine' and o.standing = 'counts' and o.property_id = c.property_id and o.period = c.period

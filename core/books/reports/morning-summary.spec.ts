@@ -53,6 +53,17 @@ test('it says what was done, what waits and what is missing', () => {
   });
 });
 
+test('it says which insurance of vendors ends and which has ended', () => {
+  const roofer = { kind: 'certificate', what: 'Ash Roofing', property_name: null, amount: null } as const;
+  const overdue = [
+    { ...roofer, on: '2026-11-28' },
+    { ...roofer, on: '2026-11-29' },
+  ];
+  expect(morningSummary({ ...nothing, overdue })?.text).toContain(
+    '- Ash Roofing: certificate of insurance expired on Nov 28, 2026\n- Ash Roofing: certificate of insurance expires on Nov 29, 2026',
+  );
+});
+
 test('of many that are late ten are named', () => {
   const late = { kind: 'payment', what: 'A bill', property_name: null, on: '2026-11-01', amount: null } as const;
   const { text = '' } = morningSummary({ ...nothing, overdue: Array.from({ length: 13 }, () => late) }) ?? {};

@@ -20,12 +20,17 @@ interface Summary {
   currency: string;
   done: DoneOfDay;
   waiting: Waiting;
-  /** What should have arrived or been paid by today, the most pressing first. */
+  /** What should have arrived or been paid by today, the most pressing first, and certificates that end soon. */
   overdue: readonly Pick<Expected, 'what' | 'property_name' | 'on' | 'amount' | 'kind'>[];
 }
 
 /** So many lines are named; of the others their number. */
 const named = 10;
+
+function wordsOf(kind: Expected['kind'], isPast: boolean): string {
+  if (kind === 'certificate') return isPast ? 'certificate of insurance expired on' : 'certificate of insurance expires on';
+  return kind === 'document' || kind === 'announced' ? 'expected by' : 'due';
+}
 
 const plural = (count: number, single: string, several = `${single}s`): string => `${count} ${count === 1 ? single : several}`;
 
@@ -61,7 +66,7 @@ export function morningSummary({
   const late = overdue.map(({ what, property_name: property, on, amount, kind }) => {
     const place = property === null ? '' : ` (${property})`;
     const sum = amount === null ? '' : `, ${money(amount)}`;
-    return `- ${what}${place}: ${kind === 'document' || kind === 'announced' ? 'expected by' : 'due'} ${dayInWords(on)}${sum}`;
+    return `- ${what}${place}: ${wordsOf(kind, on < today)} ${dayInWords(on)}${sum}`;
   });
   const more = late.length > named ? [`- and ${late.length - named} more`] : [];
   if (filed.length + open.length + late.length === 0) return null;

@@ -61,7 +61,8 @@ export async function sendSummary(em: EntityManager, { box, url }: Sender, now: 
     const done = await doneOn(tx, addDays(today, -1), business.time_zone);
     const expected = await findExpected(tx, { today, propertyIds: null });
     const waiting = await findWaiting(tx, today, expected);
-    const overdue = expected.filter(({ state }) => state === 'overdue');
+    // A certificate is asked for before it ends.
+    const overdue = expected.filter(({ state, kind }) => state === 'overdue' || (kind === 'certificate' && state === 'due_soon'));
     const mail = morningSummary({ business: business.name, url, today, currency: business.currency, done, waiting, overdue });
     if (!mail) return [];
     const added: AddedTask[] = [];

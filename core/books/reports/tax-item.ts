@@ -43,7 +43,7 @@ export interface TaxScope {
   /** Null: every property, and the business's own. */
   propertyIds: readonly number[] | null;
   /** The names of those whose properties these are, where they were asked for by owner. */
-  owners: readonly string[];
+  owners: string[];
   /** Whether each figure is shown, or the sums alone. */
   items: boolean;
 }

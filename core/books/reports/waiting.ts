@@ -67,7 +67,7 @@ export async function findWaiting(
     quarantined,
     overdue: { count: counts.overdue, total: counts.overdue_total },
     due_soon: { count: counts.due_soon, total: counts.due_soon_total },
-    missing: late.filter(({ kind }) => kind === 'document' || kind === 'announced').length,
+    missing: late.filter(({ kind }) => kind === 'document' || kind === 'announced' || kind === 'certificate').length,
     unpaid_dues: late.filter(({ kind }) => kind === 'dues').length,
   };
 }

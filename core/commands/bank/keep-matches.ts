@@ -117,6 +117,50 @@ async function claimPaid(
   return claim.id;
 }
 
+/** Matches of dues with the claim that each has, and those with none; or claims of a line that is matched no more. */
+const claimsSql = `select coalesce(m.property_id, c.property_id) as "propertyId", p.name, m.id as "matchId", c.id as "claimId", to_char(m.period, 'YYYY-MM-DD') as period,
+    m.amount::text as amount, to_char(l.booked_on, 'YYYY-MM-DD') as day
+  from (select * from bank_match where property_id is not null and source <> 'proposed') m join bank_line l on l.id = m.line_id
+    full join (select * from claim where book = 'dues' and source = 'bank') c on c.id = m.claim_id
+    join property p on p.id = coalesce(m.property_id, c.property_id)
+  where (c.property_id, c.period, c.amount, c.happened_on) is distinct from (m.property_id, m.period, m.amount, l.booked_on) order by p.id, m.id, c.id`;
+
+interface BankClaim {
+  propertyId: number;
+  name: string;
+  matchId: number | null;
+  claimId: number | null;
+  period: string;
+  amount: string;
+  day: string;
+}
+
+/** The properties of whose dues lines have paid otherwise than is claimed, by name. Reads only. */
+export async function differingBankClaims(em: EntityManager): Promise<Pick<BankClaim, 'propertyId' | 'name'>[]> {
+  const rows = await em.execute<BankClaim[]>(claimsSql);
+  return [...new Map(rows.map((row) => [row.propertyId, row])).values()];
+}
+
+/** Claims anew what lines have paid of dues, where that differs. In the caller's transaction. */
+export async function keepBankClaims(em: EntityManager): Promise<void> {
+  await holdBank(em);
+  await holdSeries(
+    em,
+    'dues',
+    (await differingBankClaims(em)).map(({ propertyId }) => propertyId),
+  );
+  const differing = await em.execute<BankClaim[]>(claimsSql);
+  await em.nativeUpdate(BankMatch, { id: { $in: differing.flatMap(({ matchId }) => matchId ?? []) } }, { claimId: null });
+  await em.nativeDelete(Claim, { id: { $in: differing.flatMap(({ claimId }) => claimId ?? []) } });
+  for (const { matchId, propertyId, period, amount, day } of differing)
+    if (matchId !== null)
+      await em.nativeUpdate(BankMatch, { id: matchId }, { claimId: await claimPaid(em, { propertyId, period }, { amount, day }) });
+  await refoldDues(
+    em,
+    differing.map(({ propertyId }) => propertyId),
+  );
+}
+
 const linesSql = `select id, to_char(booked_on, 'YYYY-MM-DD') as day, amount::text as amount, payee || ' ' || words as text from bank_line
   where decided_at is null and not no_document and booked_on between ?::date and ?::date order by booked_on, id`;
 

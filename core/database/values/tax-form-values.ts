@@ -16,6 +16,10 @@ export const w9Classes = [
 ] as const;
 export type W9Class = (typeof w9Classes)[number];
 
+/** What a certificate of insurance covers. */
+export const coverages = ['liability', 'workers_comp', 'auto', 'umbrella', 'other'] as const;
+export type Coverage = (typeof coverages)[number];
+
 /** What a vendor is paid for, as far as it makes a difference to a corporation. */
 export const vendorServices = ['general', 'legal', 'medical'] as const;
 export type VendorService = (typeof vendorServices)[number];

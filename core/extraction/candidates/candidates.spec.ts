@@ -131,10 +131,11 @@ test.each([
   expect(days).not.toContain('2026-05-25');
 });
 
-test('a day with points is read day first, and both ways where another shows that the month is', () => {
-  const days = dayCandidates(viewOf('Date: 03.04.2026'), received);
-  expect(days.map(({ value }) => value)).toEqual(['2026-04-03']);
+test('a day with points can be read both ways, which the currency and other days decide', () => {
+  const days = dayCandidates(viewOf('Date: 03.04.2026', 'Total $5.00'), received);
+  expect(featuresOf(days, '2026-04-03')).toContain('read:day:open points USD');
+  expect(featuresOf(days, '2026-03-04')).toContain('read:month:open points USD');
   const shown = dayCandidates(viewOf('Date: 03.04.2026', 'Due: 04.28.2026'), received);
-  expect(featuresOf(shown, '2026-03-04')).toContain('read:month:month');
-  expect(featuresOf(shown, '2026-04-03')).toContain('read:day:month');
+  expect(featuresOf(shown, '2026-03-04')).toContain('read:month:month points');
+  expect(featuresOf(shown, '2026-04-03')).toContain('read:day:month points');
 });

@@ -1,7 +1,7 @@
 import { brokenDates } from '#core/extraction/candidates/broken-dates';
 import { addPosition, type Candidate, Candidates, type Features, markRepeats, wordFeatures } from '#core/extraction/candidates/features';
 import { countCurrencies } from '#core/extraction/notation/currency-signs';
-import { datesIn, readDates, resolveDate, type WrittenDate } from '#core/extraction/notation/date-notation';
+import { datesIn, readDates, type WrittenDate } from '#core/extraction/notation/date-notation';
 import { dayNear, daysIn, type WrittenDay } from '#core/extraction/notation/day-notation';
 import type { DocumentView, ViewLine } from '#core/extraction/view/document-view';
 import type { Place } from '#core/extraction/view/evidence';
@@ -69,25 +69,25 @@ function currencyOf(view: DocumentView): string {
 
 /** Whether the day or the month comes first in the dates that can be read in one way only. */
 function orderShown(dates: readonly WrittenDate[]): 'day' | 'month' | 'open' {
-  const dayFirst = dates.filter((date) => date.dayFirst !== null && date.monthFirst === null).length;
-  const monthFirst = dates.filter((date) => date.monthFirst !== null && date.dayFirst === null).length;
-  if (dayFirst === monthFirst) return 'open';
-  return dayFirst > monthFirst ? 'day' : 'month';
+  const only = (one: 'dayFirst' | 'monthFirst', other: typeof one) =>
+    dates.filter((date) => date[one] !== null && date[other] === null).length;
+  const ahead = only('dayFirst', 'monthFirst') - only('monthFirst', 'dayFirst');
+  return ahead === 0 ? 'open' : ahead > 0 ? 'day' : 'month';
 }
 
-/** The days it can mean, each with the name of that way of reading. With points the day is first, unless the document shows that its months are. */
+/** The days it can mean, each with the name of that way of reading. */
 function readingsOf(written: Written, order: string, base: string): [day: string, reading: string][] {
   const found: [string | null, string][] =
     'day' in written
       ? [[dayNear(written, base), 'noYear']]
       : written.compact
         ? [[written.dayFirst, 'compact']]
-        : written.certain || (written.hasPoints && order !== 'month')
-          ? [[resolveDate(written, 'month-first'), 'certain']]
-          : [
-              [written.monthFirst, `month:${order}`],
-              [written.dayFirst, `day:${order}`],
-            ];
+        : written.certain
+          ? [[written.monthFirst ?? written.dayFirst, 'certain']]
+          : (['month', 'day'] as const).map((first) => [
+              written[`${first}First`],
+              `${first}:${order}${written.hasPoints ? ' points' : ''}`,
+            ]);
   return found.flatMap(([day, reading]) => (day === null ? [] : [[day, reading] satisfies [string, string]]));
 }
 

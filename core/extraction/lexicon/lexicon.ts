@@ -24,6 +24,9 @@ export const readData = (file: string): unknown => JSON.parse(readFileSync(join(
 /** The lists of a file of this folder, by name. */
 export const readLists = (file: string) => readData(file) as Record<string, string[]>;
 
+/** What OCR reads: a sign instead of a figure, and letters instead of those that look like them. */
+export const misread = readData('misread.json') as Record<'figures' | 'letters', Record<string, string>>;
+
 /** The source of a pattern for any of the phrases, the longest first. */
 export const alternatives = (phrases: readonly string[]): string =>
   phrases

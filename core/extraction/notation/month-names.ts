@@ -1,4 +1,4 @@
-import { alternatives, readData } from '#core/extraction/lexicon/lexicon';
+import { alternatives, misread, readData } from '#core/extraction/lexicon/lexicon';
 
 /** Names and short forms of the months in the languages of ordinary mail, folded, from January on. */
 interface Months {
@@ -15,6 +15,17 @@ const allNumbers = new Map([...numbers, ...numbered(data.between_day_and_year)])
 /** 1 to 12 for a folded name or short form, null for any other word. */
 export function monthNumber(word: string): number | null {
   return allNumbers.get(word) ?? null;
+}
+
+const lookalikes = new RegExp(alternatives(Object.keys(misread.letters)), 'g');
+/** A word with one letter for all that OCR takes for each other. */
+const looks = (word: string): string => word.replaceAll(lookalikes, (read) => misread.letters[read] ?? read);
+const byLook = Map.groupBy(allNumbers.keys(), looks);
+
+/** The name or short form of a month that a folded word is, or looks like to OCR (`januory`, `5ep`); null where it looks like none, or like two months. */
+export function monthSpelled(word: string): string | null {
+  const alike = allNumbers.has(word) ? [word] : (byLook.get(looks(word)) ?? []);
+  return new Set(alike.map(monthNumber)).size === 1 ? (alike[0] ?? null) : null;
 }
 
 /** All forms, longest first, for use in an expression. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isForwardSubject, isReplySubject, withoutForward } from '#core/extraction/notation/subject-prefixes';
+import { bareSubject, isForwardSubject, isReplySubject, withoutForward } from '#core/extraction/notation/subject-prefixes';
 
 test.each([
   'Fwd: x',
@@ -30,3 +30,7 @@ test.each(['Your bill', 'Invoice: 12', 'Forward thinking: a note', 'Resolution: 
 );
 
 test('however often it was forwarded', () => expect(withoutForward('Fwd: FW: WG: Your bill')).toBe('Your bill'));
+
+test.each(['Fwd: Re: WG: Your bill', 'AW: Fwd: Your bill', 'Your bill'])('%s was first Your bill', (subject) =>
+  expect(bareSubject(subject)).toBe('Your bill'),
+);

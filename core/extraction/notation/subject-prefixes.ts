@@ -5,10 +5,9 @@ const forwards =
 const replies = 're aw antw sv res r rif odp ynt vá válasz απ отв ответ 回复 回覆 答复 返信 회신 השב رد';
 
 /** Some add a full stop, or a count: `Redir.:`, `RE[2]:`. */
-const prefix = (words: string): RegExp =>
-  new RegExp(`^\\s*(?:${words.replaceAll(' ', '|')})\\.?\\s*(?:\\[\\d{1,3}\\])?\\s*[:：]\\s*`, 'iu');
-const forward = prefix(forwards);
-const reply = prefix(replies);
+const prefix = (words: string, times: '' | '+'): RegExp =>
+  new RegExp(`^\\s*(?:(?:${words.replaceAll(' ', '|')})\\.?\\s*(?:\\[\\d{1,3}\\])?\\s*[:：]\\s*)${times}`, 'iu');
+const [forward, reply, either] = [prefix(forwards, '+'), prefix(replies, ''), prefix(`${forwards} ${replies}`, '+')];
 
 /** True for a subject such as `Fwd: Your bill`, `WG: Ihre Rechnung` or `TR: Votre facture`. */
 export const isForwardSubject = (subject: string): boolean => forward.test(subject);
@@ -17,11 +16,10 @@ export const isForwardSubject = (subject: string): boolean => forward.test(subje
 export const isReplySubject = (subject: string): boolean => reply.test(subject);
 
 /** The subject as it was before it was forwarded, however often. */
-export function withoutForward(subject: string): string {
-  let bare = subject;
-  while (forward.test(bare)) bare = bare.replace(forward, '');
-  return bare.trim();
-}
+export const withoutForward = (subject: string): string => subject.replace(forward, '').trim();
 
 /** The subject as it was before it was answered, once. */
 export const withoutReply = (subject: string): string => subject.replace(reply, '').trim();
+
+/** The subject as it was written first, before it was answered or forwarded, however often. */
+export const bareSubject = (subject: string): string => subject.replace(either, '').trim();

@@ -33,3 +33,6 @@ export function ocrConfidence(...places: readonly Place[]): number {
   const known = places.flatMap(wordsAt).map((word) => word.confidence ?? 1);
   return known.length === 0 ? 1 : Math.max(0, Math.min(1, ...known));
 }
+
+/** The confidence of a value that no place in the document confirms: likelier right than wrong, and never green. */
+export const unconfirmed = 0.55;

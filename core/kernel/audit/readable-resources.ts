@@ -30,6 +30,7 @@ const readersOf = new Map<string, Readers>([
   ['service-types', editors],
   ['subscriptions', editors],
   ['tags', editors],
+  ['vendor-certificates', editors],
   ['vendor-papers', editors],
   ['vendor-splits', editors],
   ['vendors', editors],
@@ -46,6 +47,7 @@ const readersOf = new Map<string, Readers>([
   ['webhooks', admins],
   ['webhook-deliveries', admins],
   ['webhook-endpoints', admins],
+  ['year-shares', admins],
 ]);
 
 /** What is done to a noun that many may read, and is an administrator's alone. */

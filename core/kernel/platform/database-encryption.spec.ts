@@ -11,6 +11,7 @@ import { connect } from '#core/ops/backup/connect';
 import { DocumentEventFeed } from '#core/records/documents/document-event-feed';
 import { databaseOptions, isDatabaseAway, openDatabase } from '#core/database/database';
 import { databaseTrouble } from '#core/database/database-trouble';
+import { askPrepared } from '#core/kernel/platform/prepared';
 
 let folder: string;
 let answering: Server;
@@ -129,6 +130,18 @@ test('a file of its address that is not there is a database that is away, until 
     // That of a message is another matter to the gateway.
     expect((error as { code?: unknown }).code).not.toBe('ENOENT');
   }
+  expect(calls).toBe(0);
+  await writeFile(authority, (await identity(new Date())).cert);
+  expect(isDatabaseAway(await ask())).toBe(true);
+  expect(calls).toBe(1);
+  await orm.close(true);
+});
+
+test('a question by a prepared statement is answered too where it is the first of its pool', async () => {
+  const authority = join(folder, 'authority.pem');
+  const orm = await openDatabase({ url: urlWith(`?sslmode=verify-full&sslrootcert=${authority}`) });
+  const ask = () => askPrepared(orm.em.fork(), 'select 1', []).catch((error: unknown) => error);
+  expect(databaseTrouble(await ask())).toMatch(/cannot be read \(ENOENT\)/);
   expect(calls).toBe(0);
   await writeFile(authority, (await identity(new Date())).cert);
   expect(isDatabaseAway(await ask())).toBe(true);

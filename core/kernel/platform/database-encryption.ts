@@ -1,5 +1,5 @@
 import { type ConnectionOptions, createSecureContext } from 'node:tls';
-import { Client, type ClientConfig, type Pool } from 'pg';
+import { Client, type ClientConfig, type Pool, type PoolClient } from 'pg';
 import { isStoreAway } from '#core/kernel/platform/app-error';
 
 /** The code of an error that says that a file which the address names for encryption cannot be read or used. A code outlasts the ORM, which makes errors of its own of all. */
@@ -16,6 +16,8 @@ export function databaseClient(url: string, config: ClientConfig = {}): Client {
   }
 }
 
+type Connect = (callback?: (error: Error | undefined, client: PoolClient | undefined, release: () => void) => void) => unknown;
+
 /**
  * Has a pool encrypt as the address asks for. Of that the ORM takes who, where and which database alone, and would say everything in the clear. What
  * cannot be read is looked for again whenever a connection is wanted: until it is there the database is as good as away.
@@ -28,12 +30,25 @@ export function encryptAs(url: string): (pool: Pool) => void {
     if (encryptionTrouble(error) === null) throw error;
   }
   return (pool) => {
-    const connect = pool.connect.bind(pool);
-    pool.connect = (async () => {
+    const connect = pool.connect.bind(pool) as Connect;
+    const prepare = (): void => {
       pool.options.ssl = encryptionOf(url);
-      pool.connect = connect;
+      pool.connect = connect as Pool['connect'];
+    };
+    const connectEncrypted = async (): Promise<unknown> => {
+      prepare();
       return connect();
-    }) as Pool['connect'];
+    };
+    pool.connect = ((callback) => {
+      // With one the pool asks, for a query of its own.
+      if (!callback) return connectEncrypted();
+      try {
+        prepare();
+      } catch (error) {
+        return callback(error as Error, undefined, () => undefined);
+      }
+      return connect(callback);
+    }) as Connect as Pool['connect'];
   };
 }
 

@@ -7,6 +7,8 @@ import { differingIncome, refoldIncome } from '#core/books/income/refold-income'
 import { holdSeries } from '#core/books/claims/series';
 import { differingPaidDays, keepPaidDays } from '#core/books/mortgages/date-paid-bills';
 import { differingLoans, holdBooks, reckonBook } from '#core/books/mortgages/reckon-book';
+import { differingBankDays, keepBankDays } from '#core/commands/bank/keep-bank-days';
+import { keepBankClaims } from '#core/commands/bank/keep-matches';
 import { dayIn } from '#core/kernel/platform/clock';
 import { businessOr } from '#core/records/settings/business';
 import { differingPrices, refoldPrices } from '#core/books/subscriptions/post-charges';
@@ -20,20 +22,21 @@ export async function checkBooks(em: EntityManager): Promise<Finding> {
     ...(await differingDocumentSeries(em, await today(em))).map((name) => `${name}: its next document differs.`),
     ...(await differingPrices(em)).map(({ name }) => `${name}: its price differs.`),
     ...(await differingIncome(em)).map(({ name }) => `${name}: its income differs.`),
+    ...(await differingBankDays(em)),
   ];
   return {
     check: 'Books',
     wrong: sentences.length,
     sentence:
       sentences.length === 0
-        ? 'Dues, loans, income, subscription prices and expected documents match the documents, expenses and entries of people.'
-        : `Dues, loans, income, subscription prices or expected documents differ from the documents, expenses and entries of people. ${some(sentences)} Run the doctor with --recount to recalculate them.`,
+        ? 'Dues, loans, income, subscription prices, expected documents and days of the bank match the documents, expenses, lines of the bank and entries of people.'
+        : `Dues, loans, income, subscription prices, expected documents or days of the bank differ from the documents, expenses, lines of the bank and entries of people. ${some(sentences)} Run the doctor with --recount to recalculate them.`,
   };
 }
 
 const today = async (em: EntityManager): Promise<string> => dayIn((await businessOr(em)).time_zone, new Date());
 
-/** Computes what differs again; answers of how many properties, bills, subscriptions and vendors. */
+/** Computes what differs again; answers of how many properties, bills, subscriptions, vendors, and payments of the bank. */
 export async function refoldBooks(em: EntityManager): Promise<number> {
   const dues = (await differingDues(em.fork())).map(({ propertyId }) => propertyId);
   const loans = (await differingLoans(em.fork())).map(({ id }) => id).toSorted((a, b) => a - b);
@@ -54,5 +57,10 @@ export async function refoldBooks(em: EntityManager): Promise<number> {
     await holdSeries(tx, 'income', income);
     await refoldIncome(tx, income);
   });
-  return new Set([...dues, ...loans, ...income]).size + paid.length + prices.length + series.length;
+  const bank = (await differingBankDays(em.fork())).length;
+  if (bank > 0) {
+    await em.fork().transactional(keepBankClaims);
+    await keepBankDays(em.fork(), null);
+  }
+  return new Set([...dues, ...loans, ...income]).size + paid.length + prices.length + series.length + bank;
 }

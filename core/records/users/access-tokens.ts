@@ -6,6 +6,7 @@ import { AppError } from '#core/kernel/platform/app-error';
 import { AccessToken, type AccessTokenKind } from '#core/database/entities/access-token.entity';
 import type { TokenScope } from '#core/database/values/token-scope';
 import { User } from '#core/database/entities/user.entity';
+import { revokeSharesOf } from '#core/records/users/year-shares';
 
 /** The prefix tells a token from a session token. */
 export const apiTokenPrefix = 'rl_';
@@ -72,11 +73,12 @@ export async function revokeAccessToken(em: EntityManager, id: number, actor: Ac
 }
 
 /**
- * Ends every API token and calendar feed of a user, in the caller's transaction. Whoever takes an account back, or doubts who else is in it, takes
+ * Ends every API token, calendar feed and shared year of a user, in the caller's transaction. Whoever takes an account back, or doubts who else is in it, takes
  * back with it what its holder may have made meanwhile.
  */
 export async function endAccessTokens(em: EntityManager, userId: number, actor: Author): Promise<void> {
   for (const row of await em.find(AccessToken, { userId })) await auditDeletion(em, row, audited(actor));
+  await revokeSharesOf(em, userId, actor);
 }
 
 /** Whose token this is, as they are now, and what it may do; null where it is unknown, revoked, ended, of another kind, or its user is deactivated. */

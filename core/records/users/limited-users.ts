@@ -48,7 +48,7 @@ export async function limitUser(em: EntityManager, user: User, limit: Limit | nu
   const before = (await findLimits(em, [user])).get(user.id) ?? null;
   const after = limit && { properties: inOrder(limit.properties), owners: inOrder(limit.owners) };
   if (after !== null) {
-    await requireRole(em);
+    await requireLimitedRole(em);
     if ((await em.count(Property, { id: { $in: after.properties } })) < after.properties.length)
       throw new AppError('not-found', 'Property not found');
     if ((await em.count(Owner, { id: { $in: after.owners } })) < after.owners.length) throw new AppError('not-found', 'Owner not found');
@@ -70,7 +70,8 @@ const inOrder = (ids: readonly number[]): number[] => [...new Set(ids)].toSorted
 type Logged = { [K in keyof Limit]: Limit[K] | null };
 const logged = (limit: Limit | null): Logged => limit ?? { properties: null, owners: null };
 
-async function requireRole(em: EntityManager): Promise<void> {
+/** Throws `conflict` where the database has no role to read as for who sees some properties only. */
+export async function requireLimitedRole(em: EntityManager): Promise<void> {
   const found = await em.execute<unknown[]>(`select from pg_policy where polname = 'limited' limit 1`);
   if (found.length === 0)
     throw new AppError(

@@ -4,7 +4,7 @@ import { sessionSeconds } from '#core/records/users/sessions';
 
 /**
  * Removes sessions, devices, links and challenges that have run out, apps that were never confirmed, and tries to sign in and tickets that say nothing any
- * more: these matter for minutes and are kept for a day.
+ * more: these matter for minutes and are kept for a day. Links to a year that have ended are listed for three months.
  */
 export async function pruneSignIns(em: EntityManager): Promise<void> {
   await em.execute(`delete from sign_in_attempt where at < now() - interval '1 day'`);
@@ -15,4 +15,5 @@ export async function pruneSignIns(em: EntityManager): Promise<void> {
   await em.execute(`delete from sign_in_challenge where expires_at < now()`);
   await em.execute(`delete from user_totp where confirmed_at is null and created_at < now() - interval '1 day'`);
   await em.execute(`delete from ticket where expires_at < now() - interval '1 day'`);
+  await em.execute(`delete from year_share where expires_at < now() - interval '90 days'`);
 }

@@ -39,6 +39,7 @@ export function deleteW9(em: EntityManager, vendorId: number, actor: Actor): Pro
   });
 }
 
-async function mustBeThere(em: EntityManager, documentId: number): Promise<void> {
+/** Throws `not-found` where a document is not there, or in the trash. */
+export async function mustBeThere(em: EntityManager, documentId: number): Promise<void> {
   if (!(await em.count(Document, { id: documentId, deletedAt: null }))) throw new AppError('not-found', 'Document not found');
 }

@@ -168,6 +168,17 @@ export const screens: readonly Screen[] = [
         .first()
         .click(),
   ],
+  ['schedule-e', '/reports/schedule-e', (page) => page.getByText('Totals of all properties').waitFor()],
+  ['form-1099', '/reports/1099'],
+  [
+    'share-year',
+    '/reports/tax',
+    async (page) => (
+      await page.getByRole('button', { name: 'Share this year' }).click(),
+      await page.getByRole('button', { name: 'New link' }).click(),
+      page.getByRole('textbox', { name: 'For' }).waitFor()
+    ),
+  ],
   ['new-expense', '/expenses/new?property=1'],
   ['admin-users', '/admin/users'],
   ['admin-users-invite', '/admin/users', (page) => page.getByRole('button', { name: 'Invite User' }).click()],

@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { components } from '../../../console/src/api/schema.js';
+import { differingBankDays } from '#core/commands/bank/keep-bank-days';
 import { bankState, matchBank } from '#core/commands/bank/match-bank';
+import { checkBooks, refoldBooks } from '#core/ops/doctor/check-books';
 import { MortgageStatement } from '#core/database/entities/mortgage-statement.entity';
 import { type MadeLine, ofxFile } from '../../support/bank-files.js';
 import { stateDues } from '../../support/dues-claims.js';
@@ -190,6 +192,35 @@ describe('dues and mortgages', () => {
       matches: [{ mortgage_statement_id: statement.id, name: 'Rocket Mortgage', due_on: '2026-09-01', document_id: documentId }],
     });
   });
+});
+
+test('the doctor finds days that the books have otherwise than the bank, and mends them', async () => {
+  const bill = await spend('Dated Supply', 71.3, '2026-08-02');
+  const { id: house } = (await api.post<{ id: number }>('/properties/', { name: 'Dated House' })).body;
+  const due = { property_id: house, from: '2026-01-01', amount: 88.8, schedule: 'monthly', due_day: 1 };
+  expect((await api.post('/hoa-dues/rates/', due)).status).toBe(201);
+  await bring(['2026-08-04', '-71.30', 'DATED SUPPLY'], ['2026-08-05', '-88.80', 'ASSOCIATION']);
+  const matches = [{ property_id: house, period: '2026-08-01', amount: 88.8 }];
+  expect((await decide((await line('ASSOCIATION')).id, { decision: 'matched', matches })).status).toBe(200);
+  const paid = () => api.em.fork().execute(`select happened_on::text, amount from claim where source = 'bank' and amount = 88.80`);
+  const differs = [
+    `Expense ${bill} (Dated Supply): the day the bank booked it differs.`,
+    'Dated House: what the bank has booked of its dues differs.',
+  ];
+  expect(await differingBankDays(api.em.fork())).toEqual([]);
+  for (const spoil of [
+    `update claim set happened_on = '2026-08-15' where source = 'bank' and amount = 88.80`,
+    `update bank_match set claim_id = null where claim_id is not null and amount = 88.80`,
+  ]) {
+    await api.em.fork().execute(`update expense set bank_paid_on = '2026-08-20' where id = ${bill}`);
+    await api.em.fork().execute(spoil);
+    expect(await differingBankDays(api.em.fork())).toEqual(differs);
+    expect((await checkBooks(api.em.fork())).sentence).toContain(differs[0]);
+    expect(await refoldBooks(api.em.fork())).toBeGreaterThan(0);
+    expect(await differingBankDays(api.em.fork())).toEqual([]);
+    expect(await expense(bill)).toMatchObject({ bank_paid_on: '2026-08-04' });
+    expect(await paid()).toEqual([{ happened_on: '2026-08-05', amount: '88.80' }]);
+  }
 });
 
 test('the list of what no line has paid has bills of the time of the statements', async () => {

@@ -246,6 +246,35 @@ describe('the bank', () => {
     await api.delete(`/documents/${id}`);
     await matchBank(api.em.fork());
     expect(await line('PALISADE')).toMatchObject({ state: 'open' });
+    await api.post(`/documents/${id}/restore`);
+    await matchBank(api.em.fork());
+    expect(await line('PALISADE')).toMatchObject({ state: 'matched', matches: [{ document_id: id }, { document_id: id }] });
+  });
+
+  test('keeps what a person has said of a statement while that is in the trash, and does not show it', async () => {
+    const home = await house('Kept House', '8 Kept Lane');
+    const id = await ownerStatement(api.em.fork(), {
+      text: `Owner Statement\n${part('8 Kept Lane', '640.18', '640.18')}`,
+      propertyId: home,
+    });
+    await bring(['2026-07-08', '630.00', 'UNNAMED DEPOSIT']);
+    const disbursed = (await rows({ document_id: id })).find(({ kind }) => kind === 'disbursed');
+    const deposit = await line('UNNAMED');
+    const matches = [{ income_id: disbursed?.id, amount: 630 }];
+    expect((await api.put(`/bank-lines/${deposit?.id}`, { decision: 'matched', matches })).status).toBe(200);
+    await api.delete(`/documents/${id}`);
+    await matchBank(api.em.fork());
+    expect(await line('UNNAMED')).toMatchObject({ state: 'open', decided: true, left: 630, matches: [] });
+    expect([await rows({ property_id: home }), await report(home)]).toEqual([[], undefined]);
+    expect((await checkBooks(api.em.fork())).wrong).toBe(0);
+    await api.post(`/documents/${id}/restore`);
+    expect(await line('UNNAMED')).toMatchObject({
+      state: 'matched',
+      decided: true,
+      left: 0,
+      matches: [{ income_id: disbursed?.id, source: 'person' }],
+    });
+    expect(await rows({ property_id: home })).toHaveLength(2);
   });
 
   test('is matched by hand, and money that was spent is no income', async () => {

@@ -60,6 +60,7 @@ const calls: Readonly<Record<string, 'closed' | 'own' | 'one' | 'many' | 'shared
   'GET /api/v1/reports/form-1099': 'closed',
   'GET /api/v1/reports/form-1099.csv': 'closed',
   'GET /api/v1/vendors/{id}/w9': 'closed',
+  'GET /api/v1/vendors/{id}/certificates': 'closed',
   'GET /api/v1/reports/schedule-e.pdf': 'many',
   'GET /api/v1/hoa-dues': 'many',
   'GET /api/v1/expected-documents': 'many',

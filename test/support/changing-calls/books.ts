@@ -77,6 +77,18 @@ export const callsOfBooks: ChangingCalls = {
   'POST /api/v1/vendors': ({ api, unique }) => api.post('/vendors', { business_name: unique('Vendor') }),
   'PUT /api/v1/vendors/{id}': async ({ api, vendor }) => api.put(`/vendors/${await vendor()}`, { notes: 'x' }),
   'DELETE /api/v1/vendors/{id}': async ({ api, vendor }) => api.delete(`/vendors/${await vendor()}`),
+  'POST /api/v1/vendors/{id}/certificates': async ({ api, vendor }) =>
+    api.post(`/vendors/${await vendor()}/certificates`, { coverage: 'auto', expires_on: '2027-01-31' }),
+  'PUT /api/v1/vendors/{id}/certificates/{certificateId}': async ({ api, vendor }) => {
+    const path = `/vendors/${await vendor()}/certificates`;
+    const { id } = (await api.post<{ id: number }>(path, { coverage: 'auto', expires_on: '2027-01-31' })).body;
+    return api.put(`${path}/${id}`, { insurer: 'Acme Mutual' });
+  },
+  'DELETE /api/v1/vendors/{id}/certificates/{certificateId}': async ({ api, vendor }) => {
+    const path = `/vendors/${await vendor()}/certificates`;
+    const { id } = (await api.post<{ id: number }>(path, { coverage: 'auto', expires_on: '2027-01-31' })).body;
+    return api.delete(`${path}/${id}`);
+  },
   'PUT /api/v1/vendors/{id}/w9': async ({ api, vendor }) => api.put(`/vendors/${await vendor()}/w9`, { legal_name: 'Jane Doe' }),
   'DELETE /api/v1/vendors/{id}/w9': async ({ api, vendor }) => {
     const id = await vendor();

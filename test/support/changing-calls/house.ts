@@ -142,6 +142,11 @@ export const callsOfHouse: ChangingCalls = {
   'DELETE /api/v1/webhooks/relay/secrets/{id}': async ({ api, add }) =>
     api.delete(`/webhooks/relay/secrets/${await add('/webhooks/relay/secrets', { others_end_in_hours: 0 })}`),
   'PUT /api/v1/bookkeeping/accounts': ({ api, unique }) => api.put('/bookkeeping/accounts', { paid_from: unique('Bank') }),
+  'POST /api/v1/year-shares': ({ api }) => api.post('/year-shares', { year: 2025, name: 'Accountant' }),
+  'DELETE /api/v1/year-shares/{id}': async ({ api }) => {
+    const { id } = (await api.post<{ id: number }>('/year-shares', { year: 2025, name: 'Accountant' })).body;
+    return api.delete(`/year-shares/${id}`);
+  },
   'POST /api/v1/scheduled-exports': ({ api, unique }) => api.post('/scheduled-exports', nightly(unique('Books'))),
   'PATCH /api/v1/scheduled-exports/{id}': async ({ api, unique, add }) =>
     api.patch(`/scheduled-exports/${await add('/scheduled-exports', nightly(unique('Books')))}`, { at_hour: 7 }),

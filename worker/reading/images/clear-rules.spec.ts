@@ -39,16 +39,6 @@ test('a line across the page alone stays', () => {
   expect(darkest(data, [100, 96, 200, 8])).toBe(150);
 });
 
-test('dots from a label to its amount go, the stop of a sentence stays', () => {
-  const data = page();
-  for (let x = 40; x < 300; x += 12) paint(data, [x, 60, 2, 2], 60);
-  paint(data, [40, 120, 3, 16], 40);
-  paint(data, [48, 134, 2, 2], 60);
-  clearRules({ data, width, height });
-  expect(darkest(data, [40, 58, 260, 6])).toBe(paper);
-  expect(darkest(data, [46, 132, 6, 6])).toBe(60);
-});
-
 test('white print on dark ground turns dark on light; a dark letter does not', () => {
   const data = page();
   paint(data, [48, 40, 240, 32], 60);

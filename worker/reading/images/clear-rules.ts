@@ -3,15 +3,12 @@ import { type GreyPicture, paperOf } from '#core/reading/grey-picture';
 const white = 255;
 /** A faint rule is this much darker than its paper. */
 const contrast = 30;
-/**
- * A shorter run of dark pixels may be a stroke of a letter; in pixels of a page that is 1000 to 1700 wide. Grain breaks a faint rule, and dots make a
- * leader from a label to its amount. Beside a rule there are letters, beside a leader nothing.
- */
-const rules = { shortest: 60, gap: 2, mostBeside: 0.35, mostFilled: 1 };
-const uprights = { shortest: 50, gap: 2, mostBeside: 0.35, mostFilled: 1 };
+/** A shorter run of dark pixels may be a stroke of a letter; in pixels of a page that is 1000 to 1700 wide. Grain breaks a faint rule. */
+const [shortestRule, shortestUpright, gap] = [60, 50, 2];
+/** Beside a rule there are letters. */
+const mostBeside = 0.35;
 /** The upright sides of a frame at least, each of them a run in one or more columns of pixels. */
 const fewestUprights = 2;
-const leaders = { shortest: 80, gap: 14, mostBeside: 0.06, mostFilled: 0.6 };
 /** A rule is thinner than this, so the page is light this far beside it. */
 const beside = 5;
 
@@ -27,12 +24,11 @@ export function clearRules(picture: GreyPicture): void {
   const found = new Uint8Array(data.length);
   let framed = 0;
   for (let x = beside; x < width - beside; x++)
-    framed += markRuns(found, data, { ...uprights, dark, from: x, step: width, count: height, across: 1 });
+    framed += markRuns(found, data, { shortest: shortestUpright, dark, from: x, step: width, count: height, across: 1 });
   // A line across the page alone does no harm; removing it may cost the letters it touches.
-  const kinds = framed >= fewestUprights ? [rules, leaders] : [leaders];
-  if (kinds.length === 1) found.fill(0);
+  if (framed < fewestUprights) return;
   for (let y = beside; y < height - beside; y++)
-    for (const kind of kinds) markRuns(found, data, { ...kind, dark, from: y * width, step: 1, count: width, across: width });
+    markRuns(found, data, { shortest: shortestRule, dark, from: y * width, step: 1, count: width, across: width });
   for (let at = 0; at < data.length; at++) if (found[at]) data[at] = paper;
 }
 
@@ -44,9 +40,6 @@ interface Track {
   /** The offset of the pixels beside it. */
   across: number;
   shortest: number;
-  gap: number;
-  mostBeside: number;
-  mostFilled: number;
 }
 
 /** Marks the thin dark runs of a row or column, with the grey of their edges, and counts them. */
@@ -57,13 +50,8 @@ function markRuns(found: Uint8Array, data: Uint8Array, track: Track): number {
   for (let at = 0; at < count; at++) {
     if (!isDark(at)) continue;
     const begin = at;
-    let [end, filled] = [at, 0];
-    for (; at < count && at - end <= track.gap; at++)
-      if (isDark(at)) {
-        end = at;
-        filled += 1;
-      }
-    if (filled > track.mostFilled * (end - begin + 1)) continue;
+    let end = at;
+    for (; at < count && at - end <= gap; at++) if (isDark(at)) end = at;
     if (end - begin < track.shortest || !isThin(data, track, begin, end)) continue;
     runs += 1;
     for (let index = begin; index <= end; index++)
@@ -77,7 +65,7 @@ function markRuns(found: Uint8Array, data: Uint8Array, track: Track): number {
   return runs;
 }
 
-function isThin(data: Uint8Array, { from, step, across, dark, mostBeside }: Track, begin: number, end: number): boolean {
+function isThin(data: Uint8Array, { from, step, across, dark }: Track, begin: number, end: number): boolean {
   for (const side of [-beside, beside]) {
     let count = 0;
     for (let index = begin; index < end; index++) if ((data[from + index * step + side * across] ?? white) < dark) count++;

@@ -1,6 +1,7 @@
 import { after, type Turn, turnedBack } from '#core/reading/affine';
 import { type Recognised, type RecognisedPart, readingScore, recognisedConfidence } from '#core/reading/ocr-page';
 import { layOutDoubtful, combineReadings } from '#core/reading/second-reading';
+import { clearLeaders } from '../images/clear-leaders.js';
 import type { OcrImage, OcrPart } from '../images/prepare-for-ocr.js';
 import { sharp } from '../images/sharp.js';
 import type { Layout, OcrEngine } from './ocr-engine.js';
@@ -16,15 +17,24 @@ const smallestSide = 16;
 /** Half the size is enough to see the orientation of a page, in a third of the time. */
 const sketch = 0.5;
 
-/** The picture turned, and smaller where `scale` is below 1. */
+/** The picture turned, and smaller where `scale` is below 1. Only now do dots that lead to an amount run from left to right. */
 async function turned({ png, width, height }: OcrImage, turn: Turn, scale: number): Promise<OcrImage> {
   const [w, h] = [Math.round(width * scale), Math.round(height * scale)];
   const shrunk = scale === 1 ? png : await sharp(png).resize({ width: w, height: h, fit: 'fill' }).toBuffer();
-  const rotated = await sharp(shrunk)
+  const { data, info } = await sharp(shrunk)
     .rotate(turn * 90)
-    .png({ compressionLevel: 1 })
-    .toBuffer();
-  return turn === 2 ? { png: rotated, width: w, height: h } : { png: rotated, width: h, height: w };
+    .toColourspace('b-w')
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  clearLeaders({ data, width: info.width, height: info.height });
+  const { width: across, height: down } = info;
+  return {
+    png: await sharp(data, { raw: { width: across, height: down, channels: 1 } })
+      .png({ compressionLevel: 1 })
+      .toBuffer(),
+    width: across,
+    height: down,
+  };
 }
 
 type Read = (image: OcrImage, layout: Layout) => Promise<Recognised | null>;

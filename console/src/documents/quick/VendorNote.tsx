@@ -9,6 +9,7 @@ import type { DocumentRow, DocumentVendor } from '../../api/types';
 import { recordKey } from '../../providers/records';
 import { type Action, useActions } from '../../records/use-actions';
 import { useCall } from '../../records/use-call';
+import { AttachCertificate } from '../../vendors/CertificateSection';
 import { AttachW9 } from '../../vendors/W9Section';
 import { vendorPath } from '../../vendors/vendor-path';
 
@@ -27,8 +28,9 @@ function Known({ name, why, isActive = true, children }: { name: string; why: st
   );
 }
 
-/** What may be a form: no bill, receipt or statement. */
-const isPaper = ({ document_type: type }: DocumentRow): boolean => type === 'tax_document' || type === 'other' || type === 'contract';
+/** What may be a form or a certificate: no bill, receipt or statement. */
+const isPaper = ({ document_type: type }: DocumentRow): boolean =>
+  type === 'tax_document' || type === 'other' || type === 'contract' || type === 'insurance_document';
 
 interface FoundProps {
   found: NonNullable<DocumentVendor['found']>;
@@ -37,13 +39,14 @@ interface FoundProps {
   children?: ReactNode;
 }
 
-/** The vendor it is from; a document that may be its W-9 can be attached to it. */
+/** The vendor it is from; a document that may be its W-9 or certificate of insurance can be attached to it. */
 function Found({ found: { vendor_id: id, business_name: name, is_active: isActive, reason }, row, canChange, children }: FoundProps) {
   const translate = useTranslate();
   return (
     <Known name={name} why={isActive ? reason : translate('quick.vendor_inactive')} isActive={isActive}>
       {children}
       {canChange && isPaper(row) && <AttachW9 vendorId={id} name={name} document={{ id: row.id, day: row.created_at.slice(0, 10) }} />}
+      {canChange && isPaper(row) && <AttachCertificate vendor={{ id, name }} documentId={row.id} />}
     </Known>
   );
 }

@@ -16,6 +16,8 @@ export const expected: Translated<typeof en.expected> = {
   payment_due_soon: 'fällig am %{day}',
   w9_overdue: 'W-9 fehlt, Formulare waren am %{day} fällig',
   w9_due_soon: 'W-9 fehlt, Formulare sind am %{day} fällig',
+  certificate_overdue: 'Versicherung am %{day} abgelaufen, nächster Nachweis fehlt',
+  certificate_due_soon: 'Versicherung endet am %{day}, nächster Nachweis fehlt',
   announced_overdue: 'Download überfällig seit %{day}',
   announced_due_soon: 'Download bis %{day}',
   announced_expected: 'Download bis %{day}',

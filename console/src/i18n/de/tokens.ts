@@ -42,7 +42,7 @@ export const tokens: Translated<typeof en.tokens> = {
   ended: 'Abgelaufen am %{at}',
   ends_soon: 'Läuft in einem Tag ab |||| Läuft in %{smart_count} Tagen ab',
   last_used_from: 'zuletzt verwendet am %{at} von %{address}',
-  keep: 'Meine API-Tokens und Kalender-Feeds behalten',
+  keep: 'Meine API-Tokens, Kalender-Feeds und freigegebenen Jahre behalten',
   keep_note: 'Sonst werden sie ebenfalls widerrufen. Behalten Sie sie nur, wenn Sie alle wiedererkennen.',
   everybody: 'API-Tokens und Kalender-Feeds',
   everybody_note: 'Tokens und Feeds aller Benutzer. Ein Widerruf wirkt sofort.',

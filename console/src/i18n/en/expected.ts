@@ -13,6 +13,8 @@ export const expected = {
   payment_due_soon: 'due %{day}',
   w9_overdue: 'W-9 missing, forms were due on %{day}',
   w9_due_soon: 'W-9 missing, forms are due on %{day}',
+  certificate_overdue: 'insurance expired on %{day}, next certificate missing',
+  certificate_due_soon: 'insurance ends on %{day}, next certificate missing',
   announced_overdue: 'download overdue since %{day}',
   announced_due_soon: 'download by %{day}',
   announced_expected: 'download by %{day}',

@@ -40,7 +40,7 @@ export const tokens = {
   ended: 'Expired %{at}',
   ends_soon: 'Expires in one day |||| Expires in %{smart_count} days',
   last_used_from: 'last used %{at} from %{address}',
-  keep: 'Keep my API tokens and calendar feeds',
+  keep: 'Keep my API tokens, calendar feeds and shared years',
   keep_note: 'Otherwise they are revoked too. Keep them only if you recognize all of them.',
   everybody: 'API tokens and calendar feeds',
   everybody_note: 'Tokens and feeds of all users. Revoking takes effect immediately.',

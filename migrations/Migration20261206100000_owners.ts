@@ -1,10 +1,11 @@
 import { Migration } from '@mikro-orm/migrations';
+import { ofShare, ofUser, seenBy, share } from '#migrations/Migration20261205100000_year_shares';
 import { limitedRowsSql, rowsOf } from '#migrations/Migration20261202110000_limited_users';
 
 const sees = 'select property_id from public.user_property where user_id =';
 
 /** Owners of properties, and viewers who see what an owner has, whenever it was added. */
-export class Migration20261205100000_owners extends Migration {
+export class Migration20261206100000_owners extends Migration {
   override up(): void {
     this.addSql(`create table "owner" ("id" serial primary key, "name" varchar(200) not null, "kind" text not null default 'person',
       "address" varchar(300) null, "email" varchar(300) null, "phone" varchar(300) null, "notes" text null,
@@ -29,9 +30,9 @@ export class Migration20261205100000_owners extends Migration {
     this.addSql(`create function properties_seen_by(asked int) returns int[] language sql stable set search_path = pg_catalog, public as $$
       select coalesce(array_agg(id order by id), '{}') from (${sees} asked
         union select p.id from public.property p join public.user_owner o on o.owner_id = p.owner_id where o.user_id = asked) seen (id) $$`);
-    this
-      .addSql(`create or replace function limited_properties() returns int[] language sql stable security definer set search_path = pg_catalog, public as $$
-      select properties_seen_by(current_setting('app.limited_user')::int) $$`);
+    this.addSql(
+      seenBy(`select case when ${share} is null then properties_seen_by(current_setting('app.limited_user')::int) else (${ofShare}) end`),
+    );
     this
       .addSql(`create function limited_owners() returns int[] language sql stable security definer set search_path = pg_catalog, public as $$
       select coalesce(array_agg(owner_id), '{}') from (select owner_id from public.user_owner where user_id = current_setting('app.limited_user')::int
@@ -43,9 +44,7 @@ export class Migration20261205100000_owners extends Migration {
 
   override down(): void {
     this.addSql(limitedRowsSql(rowsOf));
-    this
-      .addSql(`create or replace function limited_properties() returns int[] language sql stable security definer set search_path = pg_catalog, public as $$
-      select coalesce(array_agg(property_id), '{}') from public.user_property where user_id = current_setting('app.limited_user')::int $$`);
+    this.addSql(seenBy(`select case when ${share} is null then (${ofUser}) else (${ofShare}) end`));
     this.addSql(`drop function properties_seen_by(int)`);
     this.addSql(`drop table "user_owner"`);
     this.addSql(`alter table "scheduled_export" drop column "owner_id"`);

@@ -1,0 +1,42 @@
+import type * as en from '../en/certificates';
+import type { Translated } from '../translated';
+
+export const certificates: Translated<typeof en.certificates> = {
+  title: 'Versicherungsnachweise',
+  none: 'Kein Nachweis vorhanden.',
+  coverage: 'Deckt',
+  coverage_liability: 'Haftpflicht',
+  coverage_workers_comp: 'Arbeitsunfälle (Workers’ Compensation)',
+  coverage_auto: 'Fahrzeuge',
+  coverage_umbrella: 'Zusatzdeckung (Umbrella)',
+  coverage_other: 'Andere',
+  insurer: 'Versicherer',
+  policy_number: 'Policennummer',
+  effective_on: 'Gültig ab',
+  expires_on: 'Gültig bis',
+  expires_required: 'Letzten Tag der Deckung angeben',
+  until: 'bis %{day}',
+  from_until: '%{from} bis %{day}',
+  policy: 'Police %{policy}',
+  ended: 'Versicherung am %{day} abgelaufen',
+  ends_soon: 'Versicherung endet am %{day}',
+  enter: 'Nachweis eintragen',
+  edit: 'Nachweis bearbeiten: %{name}',
+  edit_of: 'Versicherungsnachweis von %{name}',
+  save: 'Nachweis speichern',
+  saved: 'Nachweis gespeichert',
+  save_failed: 'Nachweis konnte nicht gespeichert werden',
+  delete: 'Nachweis löschen: %{name}',
+  delete_confirm: 'Nachweis „%{name}“ löschen?',
+  delete_note: 'Das Dokument bleibt. Der nächste wird nicht mehr erwartet, außer es gibt einen anderen mit derselben Deckung.',
+  deleted: 'Nachweis gelöscht',
+  delete_failed: 'Nachweis konnte nicht gelöscht werden',
+  request: 'Nachweis anfordern',
+  copy: 'Anforderung kopieren',
+  copied: 'Anforderung kopiert',
+  request_subject: 'Certificate of insurance',
+  // The vendor is one in the United States.
+  request_text:
+    'Hello %{name},\n\nplease send us your current certificate of insurance (general liability and, if you have employees, workers’ compensation), issued to %{business} as certificate holder.\n\nThank you\n%{business}',
+  is_it: 'Das ist sein Versicherungsnachweis',
+};
