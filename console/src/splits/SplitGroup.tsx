@@ -60,6 +60,23 @@ function Rest({ group, amount, isTried }: { group: readonly ShareForm[]; amount:
   );
 }
 
+/** Divides them among the units of the buildings that they are for, where these have any. */
+function AmongUnits({ shares, places, onChange }: Pick<SplitGroupProps, 'shares' | 'places' | 'onChange'>) {
+  const units = useUnits([...new Set(places.flatMap((at) => shares[at]?.property_id || []))]);
+  if (units.length === 0) return null;
+  return (
+    <ActionButton
+      words="splits.among_units"
+      args={{ smart_count: units.length }}
+      size="small"
+      onClick={() => onChange(amongUnits(shares, places, units))}
+      icon={Building2}
+      variant="text"
+      color="primary"
+    />
+  );
+}
+
 /** The shares of one line of the document, or of the rest, and how they are divided. */
 export function SplitGroup({ shares, places, line, title, amount, parts, problems, isTried, onChange }: SplitGroupProps) {
   const translate = useTranslate();
@@ -70,9 +87,6 @@ export function SplitGroup({ shares, places, line, title, amount, parts, problem
     onChange(
       shares.map((share, at) => (isOne(at) ? { ...share, method: chosen, weight: '', amount: amountBy(chosen, share, parts[at]) } : share)),
     );
-  const buildings = [...new Set(group.flatMap(({ property_id: id }) => id || []))];
-  const units = useUnits(buildings);
-  const divide = () => onChange(amongUnits(shares, places, units));
   const add = () => onChange([...shares, { ...noShare, method, line_item: line?.number ?? null }]);
   const label = translate('splits.method') + (title === null ? '' : `, ${title}`);
   return (
@@ -108,17 +122,7 @@ export function SplitGroup({ shares, places, line, title, amount, parts, problem
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
         <Rest group={group} amount={amount} isTried={isTried} />
-        {units.length > 0 && (
-          <ActionButton
-            words="splits.among_units"
-            args={{ smart_count: units.length }}
-            size="small"
-            onClick={divide}
-            icon={Building2}
-            variant="text"
-            color="primary"
-          />
-        )}
+        <AmongUnits shares={shares} places={places} onChange={onChange} />
         <ActionButton words="expense_form.add_share" size="small" onClick={add} icon={Plus} variant="text" color="primary" />
       </Box>
     </Box>

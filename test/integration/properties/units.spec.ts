@@ -7,6 +7,7 @@ interface Report {
 
 const api = apiForTests();
 const add = async (body: object) => (await api.post<{ id: number }>('/properties', body)).body.id;
+const named = async (query: string) => (await api.get<{ id: number }[]>(`/properties?${query}`)).body.map(({ id }) => id).toSorted();
 let owner: number;
 let building: number;
 let units: number[];
@@ -23,7 +24,6 @@ beforeAll(async () => {
 });
 
 test('units have the owner of their building, and stand beside it in lists', async () => {
-  const named = async (query: string) => (await api.get<{ id: number }[]>(`/properties?${query}`)).body.map(({ id }) => id).toSorted();
   expect(await named(`owner_id=${owner}`)).toEqual([building, ...units]);
   expect(await named(`building_id=${building}`)).toEqual(units);
   expect(await named('whole=true')).toEqual([building]);
