@@ -14,7 +14,7 @@ export class Migration20261206100000_owners extends Migration {
     this.addSql(`create unique index "owner_name_unique" on "owner" (lower("name"))`);
     this.addSql(`alter table "property" add column "owner_id" int null`);
     this.addSql(
-      `alter table "property" add constraint "property_owner_id_foreign" foreign key ("owner_id") references "owner" ("id") not valid`,
+      `alter table "property" add constraint "property_owner_id_foreign" foreign key ("owner_id") references "owner" ("id") on delete restrict not valid`,
     );
     this.addSql(`alter table "property" validate constraint "property_owner_id_foreign"`);
     this.addSql(`alter table "scheduled_export" add column "owner_id" int null`);
@@ -23,8 +23,8 @@ export class Migration20261206100000_owners extends Migration {
     );
     this.addSql(`alter table "scheduled_export" validate constraint "scheduled_export_owner_id_foreign"`);
     this.addSql(`create table "user_owner" ("user_id" int not null, "owner_id" int not null, primary key ("user_id", "owner_id"),
-      constraint "user_owner_user_id_foreign" foreign key ("user_id") references "app_user" ("id") on delete cascade,
-      constraint "user_owner_owner_id_foreign" foreign key ("owner_id") references "owner" ("id") on delete cascade)`);
+      constraint "user_owner_user_id_foreign" foreign key ("user_id") references "app_user" ("id") on update cascade on delete cascade,
+      constraint "user_owner_owner_id_foreign" foreign key ("owner_id") references "owner" ("id") on update cascade on delete cascade)`);
     this.addSql(`create index "user_owner_owner_id_idx" on "user_owner" ("owner_id")`);
     // What a limited user sees is decided here alone: by the policies, and by whoever keeps their answers.
     this.addSql(`create function properties_seen_by(asked int) returns int[] language sql stable set search_path = pg_catalog, public as $$

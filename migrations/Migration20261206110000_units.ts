@@ -17,7 +17,7 @@ export class Migration20261206110000_units extends Migration {
   override up(): void {
     this.addSql(`alter table "property" add column "building_id" int null`);
     this.addSql(
-      `alter table "property" add constraint "property_building_id_foreign" foreign key ("building_id") references "property" ("id") not valid`,
+      `alter table "property" add constraint "property_building_id_foreign" foreign key ("building_id") references "property" ("id") on delete restrict not valid`,
     );
     this.addSql(`alter table "property" validate constraint "property_building_id_foreign"`);
     this.addSql(`alter table "property" add constraint "property_building" check (building_id <> id) not valid`);

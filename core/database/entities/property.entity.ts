@@ -18,9 +18,9 @@ const schema = defineEntity({
     /** The local part of its own mail address; lower case. */
     emailSlug: p.string().length(64).unique(),
     /** Null: not set. */
-    ownerId: () => p.manyToOne(Owner).mapToPk().nullable().fieldName('owner_id'),
+    ownerId: () => p.manyToOne(Owner).mapToPk().nullable().fieldName('owner_id').deleteRule('restrict'),
     /** The property whose unit it is; null: it is none. A building is no unit itself, and its units have its owner. */
-    buildingId: p.integer().nullable(),
+    buildingId: () => p.manyToOne(Property).mapToPk().nullable().fieldName('building_id').deleteRule('restrict'),
     address: text(),
     city: text(),
     state: text(),
@@ -85,6 +85,7 @@ const schema = defineEntity({
     updatedAt: updatedAt(),
     tags: () => p.manyToMany(Tag).owner().pivotTable('property_tag').fixedOrder(false),
   },
+  checks: [{ name: 'property_building', expression: 'building_id <> id' }],
   indexes: [
     { name: 'property_active_name_idx', properties: ['isActive', 'name'] },
     { name: 'property_name_trgm_idx', expression: 'create index "property_name_trgm_idx" on "property" using gin ("name" gin_trgm_ops)' },
