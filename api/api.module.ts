@@ -1,4 +1,5 @@
 import { type DynamicModule, Module } from '@nestjs/common';
+import { APP_INTERCEPTOR } from '@nestjs/core';
 import { AccessTokensController } from './access-tokens/access-tokens.controller.js';
 import { EverybodysTokensController } from './access-tokens/everybodys-tokens.controller.js';
 import { AuditController } from './audit/audit.controller.js';
@@ -41,6 +42,8 @@ import { MailService } from './mail/mail.service.js';
 import { MessagesController } from './messages/messages.controller.js';
 import { MessagesService } from './messages/messages.service.js';
 import { type Platform, PlatformModule } from './platform/platform.module.js';
+import { OwnerFilter } from './owners/owner-filter.js';
+import { OwnersController } from './owners/owners.controller.js';
 import { PropertiesController } from './properties/properties.controller.js';
 import { PropertyBooksController } from './properties/property-books.controller.js';
 import { PropertiesService } from './properties/properties.service.js';
@@ -99,6 +102,7 @@ const controllers = [
   // Before properties: its summary would be taken for an id.
   PropertyBooksController,
   PropertiesController,
+  OwnersController,
   CategoriesController,
   TagsController,
   // Before expenses: its name would be taken for an id.
@@ -150,6 +154,7 @@ const controllers = [
 ];
 
 const providers = [
+  { provide: APP_INTERCEPTOR, useClass: OwnerFilter },
   CallFigures,
   Doors,
   Metrics,

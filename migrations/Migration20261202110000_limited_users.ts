@@ -9,7 +9,7 @@ const of = (table: string, key: string, column = `${table}_id`): string =>
  * Which rows of a table a user sees who is limited to some properties. A table that is missing here is closed to such a user. A condition that reads
  * another table reads of that table what the user sees.
  */
-const rowsOf: Readonly<Record<string, string>> = {
+export const rowsOf: Readonly<Record<string, string>> = {
   property: `id = ${seen}`,
   document: hasProperty,
   expense_split: hasProperty,
@@ -57,6 +57,14 @@ const rowsOf: Readonly<Record<string, string>> = {
 
 const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 
+/** The function that tells these conditions. */
+export const limitedRowsSql = (
+  rows: Readonly<Record<string, string>>,
+): string => `create or replace function limited_rows() returns table (name text, rows text) language sql immutable as $$ values
+      ${Object.entries(rows)
+        .map(([table, condition]) => `(${literal(table)}, ${literal(condition)})`)
+        .join(',\n      ')} $$`;
+
 /**
  * Users who see some properties only. They read as a role of their own, whom row level security shows what is of their properties; for every other role
  * the condition is `true`, which PostgreSQL leaves out of its plans.
@@ -74,10 +82,7 @@ export class Migration20261202110000_limited_users extends Migration {
     this
       .addSql(`create function limited_properties() returns int[] language sql stable security definer set search_path = pg_catalog, public as $$
       select coalesce(array_agg(property_id), '{}') from public.user_property where user_id = current_setting('app.limited_user')::int $$`);
-    this.addSql(`create function limited_rows() returns table (name text, rows text) language sql immutable as $$ values
-      ${Object.entries(rowsOf)
-        .map(([table, rows]) => `(${literal(table)}, ${literal(rows)})`)
-        .join(',\n      ')} $$`);
+    this.addSql(limitedRowsSql(rowsOf));
     this.addSql(`create function become_limited(user_id int) returns void language plpgsql as $$ begin
       raise exception 'The database has no role for limited users.' using errcode = 'insufficient_privilege'; end $$`);
     for (const table of Object.keys(rowsOf)) {

@@ -1,10 +1,10 @@
 import { Migration } from '@mikro-orm/migrations';
 
-const ofUser = `select coalesce(array_agg(property_id), '{}') from public.user_property where user_id = current_setting('app.limited_user')::int`;
+export const ofUser = `select coalesce(array_agg(property_id), '{}') from public.user_property where user_id = current_setting('app.limited_user')::int`;
 /** Null where no shared year is read; planning asks for it in any case, so that it must not fail then. */
-const share = `nullif(current_setting('app.limited_share', true), '')::int`;
-const ofShare = `select coalesce(array_agg(property_id), '{}') from public.year_share_property where share_id = ${share}`;
-const seenBy = (properties: string): string => `create or replace function limited_properties() returns int[] language sql stable
+export const share = `nullif(current_setting('app.limited_share', true), '')::int`;
+export const ofShare = `select coalesce(array_agg(property_id), '{}') from public.year_share_property where share_id = ${share}`;
+export const seenBy = (properties: string): string => `create or replace function limited_properties() returns int[] language sql stable
   security definer set search_path = pg_catalog, public as $$ ${properties} $$`;
 
 /** Links that show one year's tax report to somebody without an account, of all properties or of some: those are read as limited users read. */

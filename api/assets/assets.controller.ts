@@ -11,7 +11,7 @@ import { Page } from '../http/page.js';
 import { Id } from '../http/values.js';
 import { AnswersList } from '../list-query/answers-list.js';
 import { conditionsOn } from '../list-query/conditions.js';
-import { idFilter } from '../list-query/filter-values.js';
+import { idFilter, ownerFilter } from '../list-query/filter-values.js';
 import { type ListParameters, listParameters } from '../list-query/list-parameters.js';
 import { readList } from '../list-query/list-query.js';
 import { listRules } from '../list-query/list-rules.js';
@@ -19,7 +19,12 @@ import { filled, orderBy } from '../list-query/order-by.js';
 import { AssetCreate, AssetOut, AssetUpdate } from './asset.schema.js';
 
 const { among, saying } = conditionsOn<Asset>();
-const filters = { id: idFilter(), property_id: idFilter('Of this property.'), expense_id: idFilter('Bought by this expense.') };
+const filters = {
+  id: idFilter(),
+  property_id: idFilter('Of this property.'),
+  owner_id: ownerFilter(),
+  expense_id: idFilter('Bought by this expense.'),
+};
 const columns = { id: 'id', name: filled('name'), placed_in_service: filled('placedInService'), cost: filled('cost') } as const;
 const rules = listRules({ resource: 'assets', filters, columns, order: [['placed_in_service', 'desc']] });
 const AssetQuery = listParameters(filters);

@@ -19,6 +19,7 @@ const seenSegments: ReadonlySet<string> = new Set([
   'hoa-dues',
   'income',
   'messages',
+  'owners',
   'properties',
   'reports',
   'tags',

@@ -33,6 +33,7 @@ const resourcesOfSegment: Readonly<Record<string, readonly TokenResource[]>> = {
   'manual-process': ['documents'],
   messages: ['messages'],
   'ocr-test': ['documents'],
+  owners: ['properties'],
   properties: ['properties'],
   reports: ['properties', 'expenses', 'documents'],
   'separator-sheet': ['documents'],

@@ -8,6 +8,7 @@ import { readAs } from '#core/database/values/read-policy';
 import { limitReading } from '#core/database/values/reading-limit';
 import { AppError } from '#core/kernel/platform/app-error';
 import { readAddress } from '#core/kernel/platform/caller-address';
+import { readingLimitOf } from '#core/records/users/limited-users';
 import { apiTokenPrefix, userOfAccessToken } from '#core/records/users/access-tokens';
 import { redeemTicket } from '#core/records/users/tickets';
 import type { TokenScope } from '#core/database/values/token-scope';
@@ -50,16 +51,16 @@ export class SignInGuard extends AuthGuard('jwt') {
     if (this.reflector.get<boolean>(publicRoute, context.getHandler())) return true;
     const isIn = await this.identify(context);
     const { user } = context.switchToHttp().getRequest<Request>();
-    if (user) this.readFor(user as User, context);
+    if (user) await this.readFor(user as User, context);
     return isIn;
   }
 
   /** What the call reads is read for its caller. The account's own affairs are the same for everybody. */
-  private readFor({ id, role, isLimited, tokenVersion }: User, context: ExecutionContext): void {
+  private async readFor({ id, role, isLimited }: User, context: ExecutionContext): Promise<void> {
     readAs(this.em, role);
     if (!isLimited) return;
     const { method, route } = context.switchToHttp().getRequest<Request>();
-    if (limitedAccess(method, (route as { path: string }).path) !== 'own') limitReading({ userId: id, version: tokenVersion });
+    if (limitedAccess(method, (route as { path: string }).path) !== 'own') limitReading(await readingLimitOf(this.em, id));
   }
 
   /** Finds out who calls a route that needs a caller, before the body of the call is read. Throws as the guard does. */

@@ -11,6 +11,7 @@ import type { ExportProfile } from '#core/database/values/export-values';
 import { Expense } from '#core/database/entities/expense.entity';
 import type { Actor } from '#core/kernel/audit/audited-write';
 import type { Clock } from '#core/kernel/platform/clock';
+import { withUnits } from '#core/records/properties/with-units';
 import { businessOr } from '#core/records/settings/business';
 import { findBusinessDay } from '#core/records/settings/business-day';
 import { findExportAccounts, saveExportAccounts } from '#core/records/settings/export-accounts';
@@ -64,7 +65,8 @@ export class BookkeepingController {
   async year(@Query({ schema: YearQuery }) { year: asked, property_id, profile }: z.output<typeof YearQuery>, @Res() response: Response) {
     const { today, taxBasis: basis } = await findBusinessDay(this.em, this.clock);
     const year = asked ?? Number(today.slice(0, 4));
-    const entries = await findYearEntries(this.em.fork(), { year, basis, propertyId: property_id ?? null });
+    const propertyIds = property_id ? await withUnits(this.em.fork(), property_id) : null;
+    const entries = await findYearEntries(this.em.fork(), { year, basis, propertyIds });
     await this.send(response, { profile, name: `expenses-${year}`, batches: [entries] });
   }
 

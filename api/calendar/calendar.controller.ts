@@ -8,6 +8,7 @@ import { AppError } from '#core/kernel/platform/app-error';
 import { type Clock, dayIn } from '#core/kernel/platform/clock';
 import type { Env } from '#core/kernel/platform/env';
 import { businessOf } from '#core/records/settings/business';
+import { readingLimitOf } from '#core/records/users/limited-users';
 import { userOfAccessToken } from '#core/records/users/access-tokens';
 import { Public } from '../auth/access.js';
 import { AnswersFile, Refuses } from '../http/answers.js';
@@ -33,8 +34,8 @@ export class CalendarController {
     const em = this.em.fork();
     const found = await userOfAccessToken(em, { token, kind: 'calendar', address });
     if (!found) throw new AppError('unauthenticated', 'This calendar address has been revoked. Create a new one in Settings.');
-    const { id: userId, isLimited, tokenVersion: version } = found.user;
-    if (isLimited) limitReading({ userId, version });
+    const { id, isLimited } = found.user;
+    if (isLimited) limitReading(await readingLimitOf(em, id));
     const now = this.clock.now();
     const { name, time_zone, currency } = await businessOf(em, this.env);
     const items = await findDue(em, { today: dayIn(time_zone, now), currency });

@@ -5,7 +5,17 @@ import { queueTabs } from '#core/database/values/triage';
 import { mailboxKinds } from '#core/database/values/mailbox-kind';
 
 import { conditionsOn } from '../list-query/conditions.js';
-import { amountFilter, choiceFilter, dayFilter, flagFilter, idFilter, isOn, shareFilter, wordFilter } from '../list-query/filter-values.js';
+import {
+  amountFilter,
+  choiceFilter,
+  dayFilter,
+  flagFilter,
+  idFilter,
+  ownerFilter,
+  isOn,
+  shareFilter,
+  wordFilter,
+} from '../list-query/filter-values.js';
 import { listParameters } from '../list-query/list-parameters.js';
 import type { ListRequest } from '../list-query/list-query.js';
 import { listRules } from '../list-query/list-rules.js';
@@ -17,6 +27,7 @@ const { among } = conditionsOn<Document>();
 const filters = {
   id: idFilter(),
   property_id: idFilter(),
+  owner_id: ownerFilter(),
   subscription_id: idFilter('Bills of these subscriptions.'),
   document_type: SpokenType.describe('A document type.'),
   processing_status: choiceFilter(processingStatuses),

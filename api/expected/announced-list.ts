@@ -2,7 +2,7 @@ import { type EntityManager, type FilterQuery, raw } from '@mikro-orm/postgresql
 import { readableExpectedSql, wantedOnSql } from '#core/books/expected/announced';
 import { type ExpectedDocument, expectedStatuses } from '#core/database/entities/expected-document.entity';
 import { conditionsOn } from '../list-query/conditions.js';
-import { choiceFilter, idFilter } from '../list-query/filter-values.js';
+import { choiceFilter, idFilter, ownerFilter } from '../list-query/filter-values.js';
 import { listParameters } from '../list-query/list-parameters.js';
 import type { ListRequest } from '../list-query/list-query.js';
 import { listRules } from '../list-query/list-rules.js';
@@ -13,6 +13,7 @@ const filters = {
   id: idFilter(),
   status: choiceFilter(expectedStatuses),
   property_id: idFilter(),
+  owner_id: ownerFilter(),
   document_id: idFilter('The document that came, or that of a mail that announced it.'),
   mail_id: idFilter('A mail that announced it.'),
 };

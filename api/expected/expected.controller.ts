@@ -9,7 +9,8 @@ import type { Clock } from '#core/kernel/platform/clock';
 import { findBusinessDay } from '#core/records/settings/business-day';
 import { SignedIn } from '../auth/access.js';
 import { Answers } from '../http/answers.js';
-import { Day, Ids, Money } from '../http/values.js';
+import { Day, Money } from '../http/values.js';
+import { ofProperties } from '../owners/of-properties.js';
 import { CLOCK } from '../platform/tokens.js';
 
 const id = z.int().nullable();
@@ -35,7 +36,7 @@ const ExpectedOut = z
   .meta({ id: 'Expected', description: 'A document that is expected or an amount that is due, by what came before' });
 
 const ExpectedQuery = z.object({
-  property_id: Ids.optional().describe('Only these properties'),
+  ...ofProperties,
   kind: z.enum(expectedKinds).optional(),
   state: z.enum(expectedStates).optional(),
 });

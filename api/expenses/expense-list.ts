@@ -6,7 +6,7 @@ import type { SummaryScope } from '#core/records/expenses/summed-parts';
 import { businessOr } from '#core/records/settings/business';
 import { countsOnSql, type TaxBasis } from '#core/records/settings/tax-basis';
 import { conditionsOn } from '../list-query/conditions.js';
-import { amountFilter, choiceFilter, dayFilter, flagFilter, idFilter, isOn, wordFilter } from '../list-query/filter-values.js';
+import { amountFilter, choiceFilter, dayFilter, flagFilter, idFilter, ownerFilter, isOn, wordFilter } from '../list-query/filter-values.js';
 import { listParameters } from '../list-query/list-parameters.js';
 import type { ListRequest } from '../list-query/list-query.js';
 import { listRules } from '../list-query/list-rules.js';
@@ -18,6 +18,7 @@ const { among } = conditionsOn<Expense>();
 const filters = {
   id: idFilter(),
   property_id: idFilter(),
+  owner_id: ownerFilter(),
   category_id: idFilter(),
   document_id: idFilter(),
   tag_ids: idFilter('With any of these tags.'),
@@ -72,7 +73,7 @@ export async function expensesAsked(em: EntityManager, request: ExpenseRequest, 
 
 /** What a request's sums cover: the keys by which sums are stored, and, where other filters narrow it too, the SQL that selects those expenses. */
 export async function summedScope(em: EntityManager, request: ExpenseRequest, basis: TaxBasis): Promise<SummaryScope> {
-  const { property_id, category_id, business, uncategorized, without_line, from, to, ...others } = request.filters;
+  const { property_id, owner_id: _, category_id, business, uncategorized, without_line, from, to, ...others } = request.filters;
   const scope = {
     ...(property_id && { propertyIds: property_id }),
     ...(category_id && { categoryIds: category_id }),

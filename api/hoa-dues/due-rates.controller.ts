@@ -9,14 +9,14 @@ import { Answers, AnswersNothing, Refuses } from '../http/answers.js';
 import { camelKeys, pick } from '../http/case.js';
 import { Id } from '../http/values.js';
 import { AnswersList } from '../list-query/answers-list.js';
-import { idFilter } from '../list-query/filter-values.js';
+import { idFilter, ownerFilter } from '../list-query/filter-values.js';
 import { type ListParameters, listParameters } from '../list-query/list-parameters.js';
 import { readList } from '../list-query/list-query.js';
 import { orderBy } from '../list-query/order-by.js';
 import { Page } from '../http/page.js';
 import { DueRateCreate, DueRateOut, DueRateUpdate } from './hoa-dues.schema.js';
 
-const filters = { id: idFilter(), property_id: idFilter('Only these properties.') };
+const filters = { id: idFilter(), property_id: idFilter('Only these properties.'), owner_id: ownerFilter() };
 const columns = { from: 'effectiveFrom', property_id: 'propertyId', id: 'id' } as const;
 const rules = {
   resource: 'hoa-due-rates',

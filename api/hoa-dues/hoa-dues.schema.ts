@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { dueSchedules, duesEntryKinds } from '#core/database/values/hoa-values';
-import { BodyId, Day, DayIn, Ids, Instant, Money, MoneyIn, Text } from '../http/values.js';
-import { TaxQuery } from '../reports/tax-report.schema.js';
+import { BodyId, Day, DayIn, Instant, Money, MoneyIn, Text } from '../http/values.js';
+import { NarrowedTaxQuery } from '../reports/tax-report.schema.js';
 
 const figures = {
   expected: Money,
@@ -54,7 +54,7 @@ export const DuesOut = z
     credit: Money.describe('What was paid beyond what was owed and no period has needed by today'),
   })
   .meta({ id: 'HoaDues', description: 'A charge or payment never counts as an expense by itself' });
-export const DuesQuery = TaxQuery.extend({ property_id: Ids.optional().describe('Only these properties') });
+export const DuesQuery = NarrowedTaxQuery;
 
 const rate = {
   from: DayIn.describe('The first day it holds'),

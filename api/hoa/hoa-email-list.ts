@@ -4,7 +4,7 @@ import type { HoaEmail } from '#core/database/entities/hoa-email.entity';
 import { hoaPriorities, hoaStatuses } from '#core/database/values/hoa-values';
 import { hoaEmailWords } from '#core/database/values/words-of';
 import { conditionsOn, sayingIn } from '../list-query/conditions.js';
-import { choiceFilter, flagFilter, idFilter, wordFilter } from '../list-query/filter-values.js';
+import { choiceFilter, flagFilter, idFilter, ownerFilter, wordFilter } from '../list-query/filter-values.js';
 import { type ListParameters, listParameters } from '../list-query/list-parameters.js';
 import { type ListRequest, readList } from '../list-query/list-query.js';
 import { listRules } from '../list-query/list-rules.js';
@@ -17,6 +17,7 @@ const filters = {
   priority: choiceFilter(hoaPriorities),
   document_type: choiceFilter(hoaKinds),
   property_id: idFilter(),
+  owner_id: ownerFilter(),
   requires_review: flagFilter('Only those that need a look, or only the others.'),
   search: wordFilter('Words of subject or sender.'),
 };

@@ -4,7 +4,7 @@ import type { Claim } from '#core/database/entities/claim.entity';
 import { figureKinds, incomeKinds, ownerBalanceKinds, withheldKinds } from '#core/database/values/income-values';
 import type { TaxBasis } from '#core/records/settings/tax-basis';
 import { conditionsOn } from '../list-query/conditions.js';
-import { choiceFilter, dayFilter, flagFilter, idFilter, isOn } from '../list-query/filter-values.js';
+import { choiceFilter, dayFilter, flagFilter, idFilter, ownerFilter, isOn } from '../list-query/filter-values.js';
 import { listParameters } from '../list-query/list-parameters.js';
 import type { ListRequest } from '../list-query/list-query.js';
 import { listRules } from '../list-query/list-rules.js';
@@ -16,6 +16,7 @@ const sources = { document: 'machine', person: 'person' } as const;
 const filters = {
   id: idFilter(),
   property_id: idFilter('Of this property.'),
+  owner_id: ownerFilter(),
   document_id: idFilter('Stated by this document, or recorded from it.'),
   kind: choiceFilter(figureKinds),
   group: choiceFilter(['income', 'withheld', 'balance'], 'What was received; what managers withheld; other figures of their statements.'),

@@ -3,6 +3,8 @@ import { Id } from '../http/values.js';
 
 /** Kinds of values a list can be filtered by; each reads text. */
 export const idFilter = (description = '') => Id.describe(description);
+/** `OwnerFilter` has put the owner's properties beside it when a list is read, so that it narrows nothing by itself. */
+export const ownerFilter = () => idFilter('Of the properties of this owner.');
 export const flagFilter = (description: string) => z.stringbool({ error: 'must be true or false' }).describe(description);
 /** Whether a flag was set. */
 export const isOn = (flag: readonly boolean[] | undefined): boolean => flag?.includes(true) ?? false;

@@ -11,7 +11,7 @@ import { findBusiness } from '#core/records/settings/business';
 import { findListed } from '../list-query/find-page.js';
 import type { Plain } from '../list-query/find-plain.js';
 import { camelKeys, pick } from '../http/case.js';
-import { choiceFilter, dayFilter, flagFilter, idFilter, wordFilter } from '../list-query/filter-values.js';
+import { choiceFilter, dayFilter, flagFilter, idFilter, ownerFilter, wordFilter } from '../list-query/filter-values.js';
 import { listParameters } from '../list-query/list-parameters.js';
 import type { ListRequest } from '../list-query/list-query.js';
 import { filled } from '../list-query/order-by.js';
@@ -20,6 +20,7 @@ import type { MessageOut, MessageUpdate } from './message.schema.js';
 const filters = {
   id: idFilter(),
   property_id: idFilter(),
+  owner_id: ownerFilter(),
   vendor_id: idFilter(),
   phone_number: wordFilter('The number as it is shown.'),
   direction: choiceFilter(['incoming', 'outgoing']),

@@ -18,6 +18,7 @@ interface Operation {
   'x-in-person'?: boolean;
   /** The scope an API token needs; absent where none is needed, and where no token may call. */
   'x-scopes'?: string[];
+  parameters?: { name?: string }[];
   requestBody?: { content: Record<string, Media> };
   responses: Record<string, Answer>;
 }
@@ -33,7 +34,7 @@ export function completeOpenApi(description: OpenAPIObject): OpenAPIObject {
     for (const [method, operation] of Object.entries(methods as Record<string, Operation>)) {
       sayScopes(operation, scopeOfRoute(method.toUpperCase(), path));
       if (sending.has(method)) refuse(operation, whenSent);
-      if (isClosedToLimited(operation, method.toUpperCase(), path)) refuse(operation, [404]);
+      if (isClosedToLimited(operation, method.toUpperCase(), path) || takesOwner(operation)) refuse(operation, [404]);
       refuseInJson(operation);
       dropRepeatedTexts(operation);
       giveExamples(operation, schemas);
@@ -50,6 +51,9 @@ function sayScopes(operation: Operation, needed: ScopeNeeded | null): void {
 /** A viewer may call it, but not one who sees some properties only. */
 const isClosedToLimited = ({ 'x-roles': roles }: Operation, method: string, path: string): boolean =>
   roles?.includes('VIEWER') === true && limitedAccess(method, path) === 'none';
+
+/** Filtered by an owner that the caller does not see, it has nothing to answer. */
+const takesOwner = ({ parameters = [] }: Operation): boolean => parameters.some(({ name }) => name === 'owner_id');
 
 function refuse({ responses }: Operation, statuses: readonly number[]): void {
   for (const status of statuses) {

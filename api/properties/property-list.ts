@@ -4,7 +4,7 @@ import type { Property } from '#core/database/entities/property.entity';
 import { streetNumber } from '#core/records/properties/street-order';
 import { propertyWords } from '#core/database/values/words-of';
 import { conditionsOn, sayingIn } from '../list-query/conditions.js';
-import { choiceFilter, flagFilter, idFilter, isOn, wordFilter } from '../list-query/filter-values.js';
+import { choiceFilter, flagFilter, idFilter, ownerFilter, isOn, wordFilter } from '../list-query/filter-values.js';
 import { listParameters } from '../list-query/list-parameters.js';
 import type { Direction, ListRequest } from '../list-query/list-query.js';
 import { listRules } from '../list-query/list-rules.js';
@@ -13,6 +13,9 @@ import { filled, nullsLast, type SortColumn, type Step } from '../list-query/ord
 const { among } = conditionsOn<Property>();
 const filters = {
   id: idFilter(),
+  owner_id: ownerFilter(),
+  building_id: idFilter('Units of this property.'),
+  whole: flagFilter('No units.'),
   city: wordFilter(),
   state: wordFilter(),
   occupancy_status: choiceFilter(occupancyStatuses),
@@ -52,6 +55,7 @@ export type PropertyRequest = ListRequest<typeof filters, Sort>;
 export function propertyCondition({ filters: asked, q }: PropertyRequest): FilterQuery<Property> {
   const columns = {
     id: 'id',
+    building_id: 'buildingId',
     city: 'city',
     state: 'state',
     occupancy_status: 'occupancyStatus',
@@ -59,5 +63,6 @@ export function propertyCondition({ filters: asked, q }: PropertyRequest): Filte
     ownership_type: 'ownershipType',
   } as const;
   const there = isOn(asked.include_inactive) ? [] : [{ isActive: true }];
-  return { $and: [...there, ...among(asked, columns), ...sayingIn(q, propertyWords)] };
+  const whole = isOn(asked.whole) ? [{ buildingId: null }] : [];
+  return { $and: [...there, ...whole, ...among(asked, columns), ...sayingIn(q, propertyWords)] };
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Weight } from '#core/database/values/split-definition';
 import { isSlug } from '#core/records/mail/mailbox';
 import { occupancyStatuses, ownershipTypes, propertyTypes } from '#core/database/values/property-values';
-import { Day, DayIn, Figure, Instant, Money, MoneyIn, Name } from '../http/values.js';
+import { BodyId, Day, DayIn, Figure, Instant, Money, MoneyIn, Name } from '../http/values.js';
 import { TagOut } from '../tags/tag.schema.js';
 
 const largestInt = 2_147_483_647;
@@ -32,6 +32,8 @@ const mail = z
 
 /** Every plain column a person can write. */
 const columns = {
+  owner_id: BodyId.nullable().describe('Of a unit always the owner of its building'),
+  building_id: BodyId.nullable().describe('The property whose unit it is'),
   address: line,
   city: line,
   state: line,
@@ -117,6 +119,8 @@ const text = z.string().nullable();
 const shown = {
   id: z.int(),
   name: z.string(),
+  owner_id: z.int().nullable(),
+  building_id: z.int().nullable(),
   email_slug: z.string(),
   address: text,
   city: text,

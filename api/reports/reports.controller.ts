@@ -17,12 +17,12 @@ import { Answers, AnswersFile } from '../http/answers.js';
 import { CLOCK } from '../platform/tokens.js';
 import { ScheduleEOut, ScheduleEPdfQuery } from './schedule-e.schema.js';
 import { DepreciationOut } from './depreciation.schema.js';
-import { TaxQuery, TaxReportOut, TaxReportQuery } from './tax-report.schema.js';
+import { NarrowedTaxQuery, TaxReportOut, TaxReportQuery } from './tax-report.schema.js';
 import { TieOutOut } from './tie-out.schema.js';
 import { WaitingOut } from './waiting.schema.js';
 import { YearReports } from './year-reports.js';
 
-type Asked = z.output<typeof TaxQuery>;
+type Asked = z.output<typeof NarrowedTaxQuery>;
 
 @Controller('reports')
 export class ReportsController {
@@ -35,8 +35,8 @@ export class ReportsController {
   @Get('tax')
   @SignedIn()
   @Answers(200, TaxReportOut, 'Schedule E lines per property, with the documents behind each figure')
-  async tax(@Query({ schema: TaxReportQuery }) { year: asked, property_id, items = true }: z.output<typeof TaxReportQuery>) {
-    return this.years.report(await this.years.scopeOf(asked, property_id ?? null, items));
+  async tax(@Query({ schema: TaxReportQuery }) { items, ...asked }: z.output<typeof TaxReportQuery>) {
+    return this.years.report(await this.years.scopeOf(asked, items));
   }
 
   @Get('waiting')
@@ -52,10 +52,10 @@ export class ReportsController {
   @Get('tie-out')
   @SignedIn()
   @Answers(200, TieOutOut, 'What lenders and associations state of a year beside the books, per property, with the documents of both')
-  async tieOut(@Query({ schema: TaxQuery }) { year: asked }: Asked) {
+  async tieOut(@Query({ schema: NarrowedTaxQuery }) { year: asked, property_id: among }: Asked) {
     const { today } = await findBusinessDay(this.em, this.clock);
     const year = asked ?? Number(today.slice(0, 4)) - 1;
-    const properties = await findTieOut(this.em, { year, today });
+    const properties = (await findTieOut(this.em, { year, today })).filter(({ property_id: id }) => among?.includes(id) !== false);
     const documents = properties.flatMap(({ rows }) => rows.flatMap((row) => [...row.stated_by, ...row.counted_from]));
     const hidden = await hiddenAmong(
       this.em,
@@ -68,11 +68,12 @@ export class ReportsController {
   @Get('depreciation')
   @SignedIn()
   @Answers(200, DepreciationOut, 'What each asset is depreciated by in a year, and what could be entered as one')
-  async depreciation(@Query({ schema: TaxQuery }) { year: asked }: Asked) {
+  async depreciation(@Query({ schema: NarrowedTaxQuery }) asked: Asked) {
     const em = this.em.fork();
-    const { year } = await this.years.scopeOf(asked, null);
-    const found = await findDepreciation(em, year);
-    const proposals = await findAssetProposals(em);
+    const { year, propertyIds } = await this.years.scopeOf(asked);
+    const isAsked = ({ property_id: id }: { property_id: number }): boolean => propertyIds?.includes(id) !== false;
+    const found = (await findDepreciation(em, year)).filter(({ asset }) => isAsked(asset));
+    const proposals = (await findAssetProposals(em)).filter(isAsked);
     const hidden = await hiddenAmong(
       em,
       [...found.map(({ asset }) => asset), ...proposals].map((one) => one.document_id),
@@ -86,37 +87,37 @@ export class ReportsController {
   @Get('tax.csv')
   @SignedIn()
   @AnswersFile('The same as CSV, a row a figure', 'text/csv')
-  csv(@Query({ schema: TaxQuery }) { year }: Asked, @Res() response: Response) {
-    return this.years.sendCsv(response, year);
+  csv(@Query({ schema: NarrowedTaxQuery }) asked: Asked, @Res() response: Response) {
+    return this.years.sendCsv(response, asked);
   }
 
   @Get('tax.pdf')
   @SignedIn()
   @AnswersFile('The same as a PDF to print', 'application/pdf')
-  pdf(@Query({ schema: TaxQuery }) { year }: Asked, @Res() response: Response) {
-    return this.years.sendPdf(response, year);
+  pdf(@Query({ schema: NarrowedTaxQuery }) asked: Asked, @Res() response: Response) {
+    return this.years.sendPdf(response, asked);
   }
 
   @Get('schedule-e')
   @SignedIn()
   @Answers(200, ScheduleEOut, 'Schedule E of a year as a draft: three properties a sheet, line by line, and the totals')
-  async scheduleE(@Query({ schema: TaxQuery }) { year }: Asked) {
-    const report = await this.years.report(await this.years.scopeOf(year, null, false));
+  async scheduleE(@Query({ schema: NarrowedTaxQuery }) asked: Asked) {
+    const report = await this.years.report(await this.years.scopeOf(asked, false));
     return makeDraft(report, await findDraftHouses(this.em, report.year));
   }
 
   @Get('schedule-e.pdf')
   @SignedIn()
   @AnswersFile('The draft as a PDF to print, with the documents of each figure in an appendix', 'application/pdf')
-  scheduleEPdf(@Query({ schema: ScheduleEPdfQuery }) { year, paper }: z.output<typeof ScheduleEPdfQuery>, @Res() response: Response) {
-    return this.years.sendDraft(response, year, paper);
+  scheduleEPdf(@Query({ schema: ScheduleEPdfQuery }) { paper, ...asked }: z.output<typeof ScheduleEPdfQuery>, @Res() response: Response) {
+    return this.years.sendDraft(response, asked, paper);
   }
 
   @Get('tax.zip')
   @SignedIn()
   @AnswersFile('The CSV, the draft of Schedule E, and the files behind the figures', 'application/zip')
-  zip(@Query({ schema: TaxQuery }) { year }: Asked, @Res() response: Response) {
-    return this.years.sendZip(response, year);
+  zip(@Query({ schema: NarrowedTaxQuery }) asked: Asked, @Res() response: Response) {
+    return this.years.sendZip(response, asked);
   }
 }
 

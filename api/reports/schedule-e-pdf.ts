@@ -1,6 +1,6 @@
 import { draftCaptions } from '#core/books/reports/schedule-e-captions';
 import { draftLines, type DraftProperty, type ScheduleEDraft } from '#core/books/reports/schedule-e-draft';
-import type { TaxItem } from '#core/books/reports/tax-item';
+import type { ReportedItem } from '#core/books/reports/tax-item';
 import type { TaxReport } from '#core/books/reports/tax-report';
 import { dayInWords } from '#core/kernel/platform/clock';
 import { type PrintedCell, PrintedPages } from './printed-pages.js';
@@ -59,9 +59,10 @@ class ScheduleEPdf extends PrintedPages {
   }
 
   private head(sheet: number): void {
-    const { year, basis, sheets } = this.draft;
+    const { year, owners, basis, sheets } = this.draft;
     this.heading(`Schedule E, Part I, ${year}`, 16);
     this.heading('Draft – not a form to file', 12);
+    if (owners.length > 0) this.heading(owners.join(', '), 12);
     const where = sheets.length > 1 ? ` Sheet ${sheet} of ${sheets.length}.` : '';
     this.text(`${this.about.business}. Printed ${dayInWords(this.about.today)}.${where} ${countsBy[basis]} Figures lead to the appendix.`);
   }
@@ -118,11 +119,11 @@ class ScheduleEPdf extends PrintedPages {
     }
   }
 
-  private items(label: string, items: readonly TaxItem[], place: string): void {
+  private items(label: string, items: readonly ReportedItem[], place: string): void {
     this.heading(label, 10, place);
-    const rows = items.map(({ date, vendor, description, document_id: id, filename, amount }) => [
+    const rows = items.map(({ date, vendor, unit, description, document_id: id, filename, amount }) => [
       date,
-      [vendor, description].filter(Boolean).join(': '),
+      [vendor, unit, description].filter(Boolean).join(': '),
       id === null ? 'No document' : `No. ${id}  ${filename ?? ''}`,
       figure(amount),
     ]);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { columnLetters } from '#core/books/reports/schedule-e-draft';
 import { taxBases } from '#core/records/settings/tax-basis';
 import { Money } from '../http/values.js';
-import { TaxQuery } from './tax-report.schema.js';
+import { NarrowedTaxQuery, ownersAsked } from './tax-report.schema.js';
 
 const days = z.int().nullable().describe('Null: not entered');
 const sum = z.object({ total: Money, figures: z.int() });
@@ -10,6 +10,7 @@ const sum = z.object({ total: Money, figures: z.int() });
 export const ScheduleEOut = z
   .object({
     year: z.int(),
+    owners: ownersAsked,
     basis: z.enum(taxBases),
     sheets: z
       .array(
@@ -44,6 +45,6 @@ export const ScheduleEOut = z
   .meta({ id: 'ScheduleE', description: 'Schedule E, Part I, of a year as a draft' });
 
 export const paperSizes = ['letter', 'a4'] as const;
-export const ScheduleEPdfQuery = TaxQuery.extend({
+export const ScheduleEPdfQuery = NarrowedTaxQuery.extend({
   paper: z.enum(paperSizes).default('letter').describe('The size of the sheets'),
 });

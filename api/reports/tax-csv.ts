@@ -1,4 +1,4 @@
-import type { TaxItem } from '#core/books/reports/tax-item';
+import type { ReportedItem } from '#core/books/reports/tax-item';
 import type { TaxReport } from '#core/books/reports/tax-report';
 import type { CsvRow } from '#core/kernel/platform/csv';
 
@@ -18,6 +18,7 @@ export const taxHeader = [
   'filename',
   'file',
   'basis',
+  'unit',
 ];
 
 /**
@@ -26,7 +27,7 @@ export const taxHeader = [
  */
 export function* taxRows({ year, basis, properties }: TaxReport, files: ReadonlyMap<number, string> = new Map()): Generator<CsvRow[]> {
   for (const { property_id, property_name, address, income, lines, capital, without_line, from_escrow } of properties) {
-    const row = (line: string | null, label: string) => (item: TaxItem) => [
+    const row = (line: string | null, label: string) => (item: ReportedItem) => [
       year,
       property_id,
       property_name,
@@ -42,6 +43,7 @@ export function* taxRows({ year, basis, properties }: TaxReport, files: Readonly
       item.filename,
       item.document_id === null ? null : (files.get(item.document_id) ?? null),
       basis,
+      item.unit,
     ];
     yield [
       ...income.lines.flatMap(({ line, label, items }) => items.map(row(line, label))),

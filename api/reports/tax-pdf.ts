@@ -1,6 +1,6 @@
 import type { Response } from 'express';
 import { dayInWords } from '#core/kernel/platform/clock';
-import type { TaxItem } from '#core/books/reports/tax-item';
+import type { ReportedItem } from '#core/books/reports/tax-item';
 import type { TaxReport } from '#core/books/reports/tax-report';
 import { sendStream } from '../http/send-stream.js';
 import { PrintedPages } from './printed-pages.js';
@@ -37,6 +37,7 @@ class TaxPdf extends PrintedPages {
     const { report, about } = this;
     this.document.info.Title = `Schedule E ${report.year}`;
     this.heading(`Tax year ${report.year}`, 20);
+    if (report.owners.length > 0) this.heading(report.owners.join(', '), 13);
     this.text(`${about.business}. Printed ${dayInWords(about.today)}. ${countsBy[report.basis]}`);
     this.bridge();
     this.heading('Properties', 13);
@@ -109,12 +110,12 @@ class TaxPdf extends PrintedPages {
     for (const [label, { items }] of [...received, ...sums]) this.items(label, items);
   }
 
-  private items(label: string, items: readonly TaxItem[]): void {
+  private items(label: string, items: readonly ReportedItem[]): void {
     this.heading(label, 11);
-    const rows = items.map(({ date, vendor, description, filename, amount }) => [
+    const rows = items.map(({ date, vendor, unit, description, filename, amount }) => [
       date,
       vendor ?? '',
-      description ?? '',
+      [unit, description].filter(Boolean).join(': '),
       filename ?? 'No document',
       this.money(amount),
     ]);

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { incomeLines } from '#core/database/values/income-values';
 import { scheduleELines } from '#core/database/values/schedule-e';
 import { taxBases } from '#core/records/settings/tax-basis';
-import { Day, Flag, Id, Money, TaxYear } from '../http/values.js';
+import { Day, Flag, Money, TaxYear } from '../http/values.js';
+import { ofProperties } from '../owners/of-properties.js';
 
 const text = z.string().nullable();
 const id = z.int().nullable();
@@ -17,6 +18,7 @@ const TaxItemOut = z
     date: Day,
     vendor: text,
     description: text,
+    unit: text.describe('The unit it is of, where its building stands in the report'),
     amount: Money.describe('A refund is negative'),
     document_id: id,
     filename: text,
@@ -43,9 +45,14 @@ const bridge = z
   })
   .meta({ id: 'TaxBridge', description: 'How the total comes from the expenses of the year' });
 
+export const ownersAsked = z
+  .array(z.string())
+  .describe('The names of the owners whose properties it is of; none where it was not asked for by owner');
+
 export const TaxReportOut = z
   .object({
     year: z.int(),
+    owners: ownersAsked,
     basis: z.enum(taxBases).describe('By which day expenses count: `cash`, when they were paid; `accrual`, when they were due'),
     bridge,
     properties: z.array(
@@ -75,7 +82,9 @@ export const TaxQuery = z.object({
   year: TaxYear.optional().describe('The tax year; this one where it is left out'),
 });
 
-export const TaxReportQuery = TaxQuery.extend({
-  property_id: Id.optional().describe('This property alone'),
+/** A report as it is printed or exported. */
+export const NarrowedTaxQuery = TaxQuery.extend(ofProperties);
+
+export const TaxReportQuery = NarrowedTaxQuery.extend({
   items: Flag.optional().describe('`false`: the sums alone, which a year with many figures has far sooner'),
 });

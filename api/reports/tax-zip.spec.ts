@@ -8,7 +8,10 @@ import { makeTaxReport } from '#core/books/reports/tax-report';
 import type { FileStore } from '#core/kernel/storage/file-store';
 import { sendTaxZip } from './tax-zip.js';
 
-const report = makeTaxReport({ year: 2025, basis: 'cash', items: true }, { figures: [], business: '0.00', houses: new Map() });
+const report = makeTaxReport(
+  { year: 2025, owners: [], propertyIds: null, basis: 'cash', items: true },
+  { figures: [], business: '0.00', houses: new Map() },
+);
 const noDraft = () => Readable.from([Buffer.from('%PDF')], { objectMode: false });
 const document = { id: 1, fileKey: 'originals/one', filename: 'one.pdf', createdAt: new Date('2025-06-01T12:00:00Z') };
 /** A database with these documents, in some of which the virus scanner has found something. */

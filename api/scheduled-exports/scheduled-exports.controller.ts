@@ -6,6 +6,7 @@ import { nextDay } from '#core/books/exports/export-time';
 import { changeExport, createExport, deleteExport, type ExportValues, hourOfBusiness, runExport } from '#core/books/exports/save-export';
 import { ExportRun } from '#core/database/entities/export-run.entity';
 import { ScheduledExport } from '#core/database/entities/scheduled-export.entity';
+import { Owner } from '#core/database/entities/owner.entity';
 import { Property } from '#core/database/entities/property.entity';
 import type { Actor } from '#core/kernel/audit/audited-write';
 import { AppError } from '#core/kernel/platform/app-error';
@@ -81,8 +82,8 @@ export class ScheduledExportsController {
     if (!row) throw new AppError('not-found', 'Export not found');
     const given = valuesOf(body);
     const values = { ...given, ...(given.place === 'folder' && { bucket: null }) };
-    const { place, bucket = null, propertyId } = row;
-    await this.requireFit({ place, bucket, propertyId, ...values });
+    const { place, bucket = null, propertyId, ownerId } = row;
+    await this.requireFit({ place, bucket, propertyId, ownerId, ...values });
     await changeExport(this.em.fork(), id, { values, now: this.clock.now(), actor });
     return this.one(id);
   }
@@ -117,12 +118,19 @@ export class ScheduledExportsController {
     return new Page(rows.map(viewRun), total, skip, inOrder.resource);
   }
 
-  /** Throws `invalid` for a place that it cannot be written to, and for a property that is not there. */
-  private async requireFit({ place, bucket, propertyId }: Pick<ExportValues, 'place' | 'bucket' | 'propertyId'>): Promise<void> {
+  /** Throws `invalid` for a place that it cannot be written to, and for a property or owner that is not there. */
+  private async requireFit({
+    place,
+    bucket,
+    propertyId,
+    ownerId,
+  }: Pick<ExportValues, 'place' | 'bucket' | 'propertyId' | 'ownerId'>): Promise<void> {
     if (place === 'bucket' && !bucket) throw problem('bucket', 'is required');
     const isOfFiles = [this.env.FILE_STORE, this.env.FILE_STORE_PREVIOUS].includes('s3') && bucket === this.env.S3_BUCKET;
     if (place === 'bucket' && isOfFiles) throw problem('bucket', 'is the bucket of the originals; choose another one');
     if (propertyId && !(await this.em.fork().count(Property, { id: propertyId }))) throw problem('property_id', 'is not a property');
+    if (ownerId && !(await this.em.fork().count(Owner, { id: ownerId }))) throw problem('owner_id', 'is not an owner');
+    if (ownerId && propertyId) throw problem('owner_id', 'cannot be chosen beside a property');
   }
 
   private async one(id: number): Promise<Shown> {
@@ -150,6 +158,7 @@ export class ScheduledExportsController {
         profile: row.profile,
         period: row.period,
         property_id: row.propertyId ?? null,
+        owner_id: row.ownerId ?? null,
         rhythm: row.rhythm,
         at_hour: row.atHour,
         place: row.place,
@@ -169,8 +178,8 @@ const problem = (field: string, msg: string): AppError =>
   new AppError('invalid', 'The export does not fit.', { problems: [{ loc: ['body', field], msg, type: 'invalid' }] });
 
 /** The columns of what was given; of what was left out none. */
-function valuesOf({ property_id, at_hour, is_on, ...same }: z.output<typeof ExportChange>): Partial<ExportValues> {
-  const all = { ...same, propertyId: property_id, atHour: at_hour, isOn: is_on };
+function valuesOf({ property_id, owner_id, at_hour, is_on, ...same }: z.output<typeof ExportChange>): Partial<ExportValues> {
+  const all = { ...same, propertyId: property_id, ownerId: owner_id, atHour: at_hour, isOn: is_on };
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
 }
 

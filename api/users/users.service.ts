@@ -28,7 +28,6 @@ import { roles } from '#core/kernel/platform/role';
 import { User } from '#core/database/entities/user.entity';
 import { viewUser } from '../auth/user-view.js';
 import { SecurityMails } from '../auth/security-mails.js';
-import { camelKeys } from '../http/case.js';
 import { stepAside } from '../http/step-aside.js';
 import { choiceFilter, flagFilter, idFilter } from '../list-query/filter-values.js';
 import { listParameters } from '../list-query/list-parameters.js';
@@ -38,7 +37,7 @@ import { findLimits } from '#core/records/users/limited-users';
 import { Page } from '../http/page.js';
 import { CLOCK, ENV, TASK_QUEUE } from '../platform/tokens.js';
 import { waitUntil } from '../platform/wait-until.js';
-import type { UserInvite, UserRow, UserUpdate, UserWithPassword } from './user.schema.js';
+import { limitOf, type UserInvite, type UserRow, type UserUpdate, type UserWithPassword } from './user.schema.js';
 
 const filters = { id: idFilter(), role: choiceFilter(roles), is_active: flagFilter('Only active ones, or only deactivated ones.') };
 const columns = {
@@ -86,11 +85,14 @@ export class UsersService {
   }
 
   async invite(body: z.output<typeof UserInvite>, actor: Actor) {
-    return this.given(await inviteUser(this.em.fork(), camelKeys(body), await this.writing(actor)));
+    const { email, full_name: fullName, role } = body;
+    return this.given(await inviteUser(this.em.fork(), { email, fullName, role, limit: limitOf(body) ?? null }, await this.writing(actor)));
   }
 
   async update(id: number, body: z.output<typeof UserUpdate>, actor: Actor) {
-    return this.viewOne(await changeUser(this.em.fork(), id, camelKeys(body), { actor }));
+    const { role, is_active: isActive } = body;
+    const change = { ...(role && { role }), ...(isActive !== undefined && { isActive }), limit: limitOf(body) };
+    return this.viewOne(await changeUser(this.em.fork(), id, change, { actor }));
   }
 
   async resendInvitation(id: number, actor: Actor) {
@@ -135,15 +137,12 @@ export class UsersService {
   }
 
   private async view(users: readonly User[]): Promise<z.input<typeof UserRow>[]> {
-    const limits = await findLimits(
-      this.em.fork(),
-      users.map(({ id }) => id),
-    );
+    const limits = await findLimits(this.em.fork(), users);
     return users.map((user) => ({
       ...viewUser(user),
       created_at: user.createdAt,
       has_second_factor: Boolean(user.secondFactorSince),
-      properties: user.isLimited ? (limits.get(user.id) ?? []) : null,
+      ...(limits.get(user.id) ?? { properties: null, owners: null }),
     }));
   }
 

@@ -52,7 +52,7 @@ export class SharedYearController {
     await noteShareUse(this.em.fork(), share, { action: 'open' }, call);
     this.readFor(share);
     const { name: business, currency } = await businessOr(this.em);
-    const report = await this.years.report(await this.years.scopeOf(share.year, null, false));
+    const report = await this.years.report(await this.years.scopeOf({ year: share.year }, false));
     return { business, currency, expires_at: share.expiresAt, is_limited: share.isLimited, report };
   }
 
@@ -64,7 +64,7 @@ export class SharedYearController {
   async figures(@Body({ schema: FiguresAsked }) { token, property_id }: z.output<typeof FiguresAsked>) {
     const share = await this.find(token);
     this.readFor(share);
-    return this.years.report(await this.years.scopeOf(share.year, property_id));
+    return this.years.report(await this.years.scopeOf({ year: share.year, property_id: [property_id] }));
   }
 
   @Post('files')
@@ -84,7 +84,7 @@ export class SharedYearController {
   @Refuses(404)
   async csv(@Query({ schema: FileQuery }) { ticket }: Ticketed, @Res() response: Response) {
     const { year } = await this.redeem(ticket, 'tax.csv');
-    await this.years.sendCsv(response, year);
+    await this.years.sendCsv(response, { year });
   }
 
   @Get('tax.pdf')
@@ -93,7 +93,7 @@ export class SharedYearController {
   @Refuses(404)
   async pdf(@Query({ schema: FileQuery }) { ticket }: Ticketed, @Res() response: Response) {
     const { year } = await this.redeem(ticket, 'tax.pdf');
-    await this.years.sendPdf(response, year);
+    await this.years.sendPdf(response, { year });
   }
 
   @Get('schedule-e.pdf')
@@ -102,7 +102,7 @@ export class SharedYearController {
   @Refuses(404)
   async draft(@Query({ schema: FileQuery }) { ticket }: Ticketed, @Res() response: Response) {
     const { year } = await this.redeem(ticket, 'schedule-e.pdf');
-    await this.years.sendDraft(response, year, 'letter');
+    await this.years.sendDraft(response, { year }, 'letter');
   }
 
   @Get('tax.zip')
@@ -111,7 +111,7 @@ export class SharedYearController {
   @Refuses(404)
   async zip(@Query({ schema: FileQuery }) { ticket }: Ticketed, @Res() response: Response) {
     const { id, year } = await this.redeem(ticket, 'tax.zip');
-    await this.years.sendZip(response, year, async () => {
+    await this.years.sendZip(response, { year }, async () => {
       if (!(await unlimited(() => findStandingShare(this.em.fork(), id, this.clock.now())))) throw opensNothing();
     });
   }

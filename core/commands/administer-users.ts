@@ -7,7 +7,7 @@ import type { Clock } from '#core/kernel/platform/clock';
 import type { QueuedMail } from '#core/kernel/outbox/queue-mail';
 import { endAccessTokens } from '#core/records/users/access-tokens';
 import { countActiveAdmins, findUserByEmail } from '#core/records/users/find-user';
-import { limitRefusal, limitUser } from '#core/records/users/limited-users';
+import { type Limit, limitRefusal, limitUser } from '#core/records/users/limited-users';
 import { lockAdministrators } from '#core/records/users/lock-administrators';
 import { OidcIdentity } from '#core/database/entities/oidc-identity.entity';
 import type { HandOver, PasswordOccasion } from '#core/records/users/password-mail';
@@ -54,21 +54,21 @@ export interface Writing {
 /** A password may also be given by the product itself, at the command line. */
 type ResetWriting = Omit<Writing, 'actor'> & { actor: Author };
 
-/** Invites somebody, to see everything or some properties alone. Throws `conflict` where the address has an account, whatever its case. */
+/** Invites somebody, to see everything or some of it alone. Throws `conflict` where the address has an account, whatever its case. */
 export async function inviteUser(
   em: EntityManager,
-  { email, fullName, role, properties = null }: { email: string; fullName: string; role: Role; properties?: readonly number[] | null },
+  { email, fullName, role, limit = null }: { email: string; fullName: string; role: Role; limit?: Limit | null },
   { actor, clock, handOver }: Writing,
 ): Promise<GivenPassword> {
   if (await findUserByEmail(em, email)) throw new AppError('conflict', taken);
-  const refusal = limitRefusal(role, properties !== null);
+  const refusal = limitRefusal(role, limit !== null);
   if (refusal) throw new AppError('conflict', refusal);
   const { temporaryPassword, ...password } = await temporary(clock);
   try {
     return await em.transactional(async (tx) => {
       const user = tx.create(User, { email, fullName, role, invitationAccepted: false, ...password });
       await auditCreation(tx, user, { resource, actor });
-      if (properties !== null) await writeLimit(tx, user, properties, actor);
+      if (limit !== null) await writeLimit(tx, user, limit, actor);
       return given(tx, user, temporaryPassword, handOver, 'invitation');
     });
   } catch (error) {
@@ -78,23 +78,23 @@ export async function inviteUser(
 }
 
 /**
- * Changes role, activity, or the properties that a user sees (null: everything). Every bearer token of the user opens nothing more where one of them changed; with another
+ * Changes role, activity, or what a user sees (null: everything). Every bearer token of the user opens nothing more where one of them changed; with another
  * role or other properties its session can be given a new one, with a deactivation sessions and access tokens end too. Throws `not-found`, and `conflict` for oneself,
  * the last administrator, and a limit of somebody who is no viewer.
  */
 export function changeUser(
   em: EntityManager,
   id: number,
-  change: { role?: Role; isActive?: boolean; properties?: readonly number[] | null },
+  change: { role?: Role; isActive?: boolean; limit?: Limit | null | undefined },
   { actor }: Pick<Writing, 'actor'>,
 ): Promise<User> {
   return em.transactional(async (tx) => {
     const user = await lockForChange(tx, id, change, actor);
-    const { role = user.role, isActive = user.isActive, properties } = change;
-    const refusal = limitRefusal(role, properties === undefined ? user.isLimited : properties !== null);
+    const { role = user.role, isActive = user.isActive, limit } = change;
+    const refusal = limitRefusal(role, limit === undefined ? user.isLimited : limit !== null);
     if (refusal) throw new AppError('conflict', refusal);
-    if (role === user.role && isActive === user.isActive && properties === undefined) return user;
-    if (properties !== undefined) await writeLimit(tx, user, properties, actor);
+    if (role === user.role && isActive === user.isActive && limit === undefined) return user;
+    if (limit !== undefined) await writeLimit(tx, user, limit, actor);
     user.tokenVersion += 1;
     if (role !== user.role || isActive !== user.isActive)
       await auditChange(tx, user, { resource, actor }, () => Object.assign(user, { role, isActive }));
@@ -174,8 +174,8 @@ async function givePassword(
   });
 }
 
-async function writeLimit(em: EntityManager, user: User, properties: readonly number[] | null, actor: Actor): Promise<void> {
-  recordAudit(em, { ...actor, action: 'limit', resource, resourceId: user.id, ...(await limitUser(em, user, properties)) });
+async function writeLimit(em: EntityManager, user: User, limit: Limit | null, actor: Actor): Promise<void> {
+  recordAudit(em, { ...actor, action: 'limit', resource, resourceId: user.id, ...(await limitUser(em, user, limit)) });
   await em.flush();
 }
 

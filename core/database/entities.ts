@@ -63,6 +63,8 @@ import { OidcIdentity } from '#core/database/entities/oidc-identity.entity';
 import { OidcSession } from '#core/database/entities/oidc-session.entity';
 import { SignInAttempt } from '#core/database/entities/sign-in-attempt.entity';
 import { Ticket } from '#core/database/entities/ticket.entity';
+import { Owner } from '#core/database/entities/owner.entity';
+import { UserOwner } from '#core/database/entities/user-owner.entity';
 import { UserProperty } from '#core/database/entities/user-property.entity';
 import { UserSession } from '#core/database/entities/user-session.entity';
 import { CsvImport } from '#core/database/entities/csv-import.entity';
@@ -111,6 +113,8 @@ export const entities = [
   Tag,
   Property,
   UserProperty,
+  Owner,
+  UserOwner,
   PropertySlug,
   PropertyIdentifier,
   PropertyKey,

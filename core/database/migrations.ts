@@ -99,6 +99,10 @@ import { Migration20261204210001_tax_id_hashes } from '#migrations/Migration2026
 import { Migration20261205100000_year_shares } from '#migrations/Migration20261205100000_year_shares';
 import { Migration20261205100001_year_share_tickets } from '#migrations/Migration20261205100001_year_share_tickets';
 import { Migration20261205110000_vendor_certificates } from '#migrations/Migration20261205110000_vendor_certificates';
+import { Migration20261206100000_owners } from '#migrations/Migration20261206100000_owners';
+import { Migration20261206100001_owner_indexes } from '#migrations/Migration20261206100001_owner_indexes';
+import { Migration20261206110000_units } from '#migrations/Migration20261206110000_units';
+import { Migration20261206110001_unit_indexes } from '#migrations/Migration20261206110001_unit_indexes';
 
 /** Every migration, in the order of their names, which a restored backup goes by. */
 export const migrations = [
@@ -203,6 +207,10 @@ export const migrations = [
   Migration20261205100000_year_shares,
   Migration20261205100001_year_share_tickets,
   Migration20261205110000_vendor_certificates,
+  Migration20261206100000_owners,
+  Migration20261206100001_owner_indexes,
+  Migration20261206110000_units,
+  Migration20261206110001_unit_indexes,
 ];
 
 /** The last step of the release before this one, which may run beside it; steps after it are held to `step-rules`. To be moved on with each release. */

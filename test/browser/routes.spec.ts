@@ -21,6 +21,7 @@ const screens = [
   ['/vendors', 'Vendors'],
   ['/imports', 'Imports'],
   ['/bank', 'Bank'],
+  ['/owners', 'Owners'],
   ['/income', 'Income'],
   ['/tags', 'Tags'],
   ['/email-status', 'Email Processing Status'],

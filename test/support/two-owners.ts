@@ -15,6 +15,7 @@ import { found, paper, sampleMail } from './sample-books.js';
 
 /** The ids of what one of the two owners has. */
 export interface OwnedBooks {
+  owner: number;
   property: number;
   document: number;
   storedName: string;
@@ -48,7 +49,9 @@ export async function booksOf(api: TestApi, { name, amount }: Mark, today: strin
   const { em } = api;
   const made = async (path: string, body: object): Promise<number> => (await api.post<{ id: number }>(path, body)).body.id;
   const figure = Number(amount);
+  const owner = await made('/owners', { name: `${name} Homes LLC`, kind: 'llc' });
   const property = await made('/properties', {
+    owner_id: owner,
     name: `${name} House`,
     address: `1 ${name} Street`,
     monthly_rent: figure,
@@ -97,11 +100,10 @@ export async function booksOf(api: TestApi, { name, amount }: Mark, today: strin
   });
   const tag = await made('/tags', { name: `${name} tag`, color: '#112233' });
   const expenseTag = await made('/expense-tags', { name: `${name} label`, color: '#112233' });
-  await api.post(`/tags/${tag}/documents/${document}`);
-  await api.post(`/tags/${tag}/properties/${property}`);
+  for (const worn of [`documents/${document}`, `properties/${property}`]) await api.post(`/tags/${tag}/${worn}`);
   await api.post(`/expenses/${expense}/tags/${expenseTag}`);
   const others = await addRows(em, { name, amount }, { property, document, today });
-  return { property, document, storedName, expense, tag, expenseTag, income, ...others };
+  return { owner, property, document, storedName, expense, tag, expenseTag, income, ...others };
 }
 
 /** What no call of the api makes by itself. */

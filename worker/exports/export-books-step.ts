@@ -15,6 +15,8 @@ import { sumOf } from '#core/kernel/platform/sum-of';
 import type { AddedTask } from '#core/kernel/tasks/add-task';
 import type { ClaimedTask } from '#core/kernel/tasks/claim-task';
 import { businessOr } from '#core/records/settings/business';
+import { withUnits } from '#core/records/properties/with-units';
+import { propertiesOfOwners } from '#core/records/owners/properties-of-owners';
 import { findExportAccounts } from '#core/records/settings/export-accounts';
 import { noticeAdmins } from '#core/records/users/notice-admins';
 import { CLOCK, ENV, SECRET_BOX } from '../platform/tokens.js';
@@ -112,6 +114,11 @@ const spent = ({ amount, isIncome }: ExportEntry): string =>
 /** The figures of the run's days. */
 async function entriesOf(em: EntityManager, plan: ScheduledExport, { firstDay, lastDay }: ExportRun): Promise<ExportEntry[]> {
   const { tax_basis: basis } = await businessOr(em);
-  const entries = await findYearEntries(em, { year: Number(firstDay.slice(0, 4)), basis, propertyId: plan.propertyId ?? null });
+  const propertyIds = plan.ownerId
+    ? await propertiesOfOwners(em, [plan.ownerId])
+    : plan.propertyId
+      ? await withUnits(em, [plan.propertyId])
+      : null;
+  const entries = await findYearEntries(em, { year: Number(firstDay.slice(0, 4)), basis, propertyIds });
   return entries.filter(({ date }) => date >= firstDay && date <= lastDay);
 }

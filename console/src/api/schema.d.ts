@@ -470,6 +470,43 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/owners": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Owners of properties, by name */
+        get: operations["Owners_list"];
+        put?: never;
+        /** Add an owner */
+        post: operations["Owners_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/owners/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One owner */
+        get: operations["Owners_one"];
+        /** Change an owner */
+        put: operations["Owners_update"];
+        post?: never;
+        /** Delete an owner; refused while properties are theirs */
+        delete: operations["Owners_delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/categories": {
         parameters: {
             query?: never;
@@ -5517,6 +5554,8 @@ export interface components {
          * @example {
          *       "id": 1,
          *       "name": "12 Elm Street",
+         *       "owner_id": 1,
+         *       "building_id": 1,
          *       "email_slug": "text",
          *       "address": "text",
          *       "city": "text",
@@ -5588,6 +5627,8 @@ export interface components {
         PropertyRow: {
             id: number;
             name: string;
+            owner_id: number | null;
+            building_id: number | null;
             email_slug: string;
             address: string | null;
             city: string | null;
@@ -5689,6 +5730,10 @@ export interface components {
             name: string;
             /** @description The name before the @ of its own mail address; made from the name when left out */
             email_slug?: string;
+            /** @description Of a unit always the owner of its building */
+            owner_id?: number | null;
+            /** @description The property whose unit it is */
+            building_id?: number | null;
             address?: string | null;
             city?: string | null;
             state?: string | null;
@@ -5752,6 +5797,8 @@ export interface components {
          * @example {
          *       "id": 1,
          *       "name": "12 Elm Street",
+         *       "owner_id": 1,
+         *       "building_id": 1,
          *       "email_slug": "text",
          *       "address": "text",
          *       "city": "text",
@@ -5831,6 +5878,8 @@ export interface components {
         Property: {
             id: number;
             name: string;
+            owner_id: number | null;
+            building_id: number | null;
             email_slug: string;
             address: string | null;
             city: string | null;
@@ -5916,6 +5965,10 @@ export interface components {
             name?: string;
             /** @description The name before the @ of its own mail address; made from the name when left out */
             email_slug?: string;
+            /** @description Of a unit always the owner of its building */
+            owner_id?: number | null;
+            /** @description The property whose unit it is */
+            building_id?: number | null;
             address?: string | null;
             city?: string | null;
             state?: string | null;
@@ -5973,6 +6026,77 @@ export interface components {
             wifi_password?: string | null;
             mortgage_account_number?: string | null;
             hoa_account_number?: string | null;
+        };
+        /**
+         * @description A person or company that properties belong to
+         * @example {
+         *       "id": 1,
+         *       "name": "12 Elm Street",
+         *       "kind": "person",
+         *       "address": "text",
+         *       "email": "office@example.com",
+         *       "phone": "text",
+         *       "notes": "text",
+         *       "created_at": "2026-03-01T14:30:00.000Z",
+         *       "updated_at": "2026-03-01T14:30:00.000Z",
+         *       "property_count": 1
+         *     }
+         */
+        Owner: {
+            id: number;
+            name: string;
+            /** @enum {string} */
+            kind: "person" | "llc" | "partnership" | "corporation" | "trust";
+            address: string | null;
+            email: string | null;
+            phone: string | null;
+            notes: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            /** @description How many properties belong to it, archived ones too */
+            property_count: number;
+        };
+        /**
+         * @example {
+         *       "name": "Alder Homes LLC",
+         *       "kind": "llc"
+         *     }
+         * @example {
+         *       "name": "Alder Homes LLC",
+         *       "kind": "llc"
+         *     }
+         */
+        OwnerCreate: {
+            name: string;
+            /**
+             * @default person
+             * @enum {string}
+             */
+            kind?: "person" | "llc" | "partnership" | "corporation" | "trust";
+            address?: string | null;
+            email?: string | null;
+            phone?: string | null;
+            notes?: string | null;
+        };
+        /**
+         * @description What is left out stays as it is; null clears it
+         * @example {
+         *       "phone": "+1 503 555 0100"
+         *     }
+         * @example {
+         *       "phone": "+1 503 555 0100"
+         *     }
+         */
+        OwnerUpdate: {
+            name?: string;
+            /** @enum {string} */
+            kind?: "person" | "llc" | "partnership" | "corporation" | "trust";
+            address?: string | null;
+            email?: string | null;
+            phone?: string | null;
+            notes?: string | null;
         };
         /**
          * @example {
@@ -7158,6 +7282,9 @@ export interface components {
          *       "has_second_factor": true,
          *       "properties": [
          *         1
+         *       ],
+         *       "owners": [
+         *         1
          *       ]
          *     }
          */
@@ -7172,8 +7299,10 @@ export interface components {
             /** Format: date-time */
             created_at: string;
             has_second_factor: boolean;
-            /** @description The only properties that the user sees; null: everything */
+            /** @description The only properties that the user sees, beside those of `owners`; null: everything */
             properties: number[] | null;
+            /** @description Owners whose properties the user sees; null: everything */
+            owners: number[] | null;
         };
         /**
          * @example {
@@ -7195,8 +7324,10 @@ export interface components {
              * @enum {string}
              */
             role?: "ADMIN" | "STAFF" | "VIEWER";
-            /** @description Of a viewer: the only properties that they see; null or left out: everything */
+            /** @description Of a viewer: the only properties that they see; null: everything */
             properties?: number[] | null;
+            /** @description Of a viewer: beside them, all that these owners have, also what is added later */
+            owners?: number[] | null;
         };
         /**
          * @example {
@@ -7210,6 +7341,9 @@ export interface components {
          *       "created_at": "2026-03-01T14:30:00.000Z",
          *       "has_second_factor": true,
          *       "properties": [
+         *         1
+         *       ],
+         *       "owners": [
          *         1
          *       ],
          *       "email_sent": true,
@@ -7227,8 +7361,10 @@ export interface components {
             /** Format: date-time */
             created_at: string;
             has_second_factor: boolean;
-            /** @description The only properties that the user sees; null: everything */
+            /** @description The only properties that the user sees, beside those of `owners`; null: everything */
             properties: number[] | null;
+            /** @description Owners whose properties the user sees; null: everything */
+            owners: number[] | null;
             /** @description Whether the mail server accepted the e-mail within five seconds; otherwise it is retried for a day */
             email_sent: boolean;
             /** @description To hand over, shown only in this answer; null where it was mailed */
@@ -7249,6 +7385,8 @@ export interface components {
             is_active?: boolean;
             /** @description Of a viewer: the only properties that they see; null: everything */
             properties?: number[] | null;
+            /** @description Of a viewer: beside them, all that these owners have, also what is added later */
+            owners?: number[] | null;
         };
         /**
          * @description What a property is depreciated by: its building, an improvement, an appliance
@@ -9496,6 +9634,9 @@ export interface components {
          * @description Schedule E, Part I, on the basis of the business, with the documents behind each figure
          * @example {
          *       "year": 1,
+         *       "owners": [
+         *         "text"
+         *       ],
          *       "basis": "cash",
          *       "bridge": {
          *         "expenses": 0.5,
@@ -9528,6 +9669,7 @@ export interface components {
          *                   "date": "2026-03-01",
          *                   "vendor": "City Water",
          *                   "description": "Water, February",
+         *                   "unit": "text",
          *                   "amount": 0.5,
          *                   "document_id": 1,
          *                   "filename": "bill.pdf"
@@ -9553,6 +9695,7 @@ export interface components {
          *                     "date": "2026-03-01",
          *                     "vendor": "City Water",
          *                     "description": "Water, February",
+         *                     "unit": "text",
          *                     "amount": 0.5,
          *                     "document_id": 1,
          *                     "filename": "bill.pdf"
@@ -9586,6 +9729,7 @@ export interface components {
          *                 "date": "2026-03-01",
          *                 "vendor": "City Water",
          *                 "description": "Water, February",
+         *                 "unit": "text",
          *                 "amount": 0.5,
          *                 "document_id": 1,
          *                 "filename": "bill.pdf"
@@ -9605,6 +9749,7 @@ export interface components {
          *                 "date": "2026-03-01",
          *                 "vendor": "City Water",
          *                 "description": "Water, February",
+         *                 "unit": "text",
          *                 "amount": 0.5,
          *                 "document_id": 1,
          *                 "filename": "bill.pdf"
@@ -9624,6 +9769,7 @@ export interface components {
          *                 "date": "2026-03-01",
          *                 "vendor": "City Water",
          *                 "description": "Water, February",
+         *                 "unit": "text",
          *                 "amount": 0.5,
          *                 "document_id": 1,
          *                 "filename": "bill.pdf"
@@ -9639,6 +9785,8 @@ export interface components {
          */
         TaxReport: {
             year: number;
+            /** @description The names of the owners whose properties it is of; none where it was not asked for by owner */
+            owners: string[];
             /**
              * @description By which day expenses count: `cash`, when they were paid; `accrual`, when they were due
              * @enum {string}
@@ -9731,6 +9879,7 @@ export interface components {
          *       "date": "2026-03-01",
          *       "vendor": "City Water",
          *       "description": "Water, February",
+         *       "unit": "text",
          *       "amount": 0.5,
          *       "document_id": 1,
          *       "filename": "bill.pdf"
@@ -9750,6 +9899,8 @@ export interface components {
             date: string;
             vendor: string | null;
             description: string | null;
+            /** @description The unit it is of, where its building stands in the report */
+            unit: string | null;
             /** @description A refund is negative */
             amount: number;
             document_id: number | null;
@@ -9769,6 +9920,7 @@ export interface components {
          *           "date": "2026-03-01",
          *           "vendor": "City Water",
          *           "description": "Water, February",
+         *           "unit": "text",
          *           "amount": 0.5,
          *           "document_id": 1,
          *           "filename": "bill.pdf"
@@ -10058,6 +10210,9 @@ export interface components {
          * @description Schedule E, Part I, of a year as a draft
          * @example {
          *       "year": 1,
+         *       "owners": [
+         *         "text"
+         *       ],
          *       "basis": "cash",
          *       "sheets": [
          *         [
@@ -10097,6 +10252,8 @@ export interface components {
          */
         ScheduleE: {
             year: number;
+            /** @description The names of the owners whose properties it is of; none where it was not asked for by owner */
+            owners: string[];
             /** @enum {string} */
             basis: "cash" | "accrual";
             /** @description Three properties a sheet, as the form has them */
@@ -10273,6 +10430,9 @@ export interface components {
          *       "is_limited": true,
          *       "report": {
          *         "year": 1,
+         *         "owners": [
+         *           "text"
+         *         ],
          *         "basis": "cash",
          *         "bridge": {
          *           "expenses": 0.5,
@@ -10305,6 +10465,7 @@ export interface components {
          *                     "date": "2026-03-01",
          *                     "vendor": "City Water",
          *                     "description": "Water, February",
+         *                     "unit": "text",
          *                     "amount": 0.5,
          *                     "document_id": 1,
          *                     "filename": "bill.pdf"
@@ -10330,6 +10491,7 @@ export interface components {
          *                       "date": "2026-03-01",
          *                       "vendor": "City Water",
          *                       "description": "Water, February",
+         *                       "unit": "text",
          *                       "amount": 0.5,
          *                       "document_id": 1,
          *                       "filename": "bill.pdf"
@@ -10363,6 +10525,7 @@ export interface components {
          *                   "date": "2026-03-01",
          *                   "vendor": "City Water",
          *                   "description": "Water, February",
+         *                   "unit": "text",
          *                   "amount": 0.5,
          *                   "document_id": 1,
          *                   "filename": "bill.pdf"
@@ -10382,6 +10545,7 @@ export interface components {
          *                   "date": "2026-03-01",
          *                   "vendor": "City Water",
          *                   "description": "Water, February",
+         *                   "unit": "text",
          *                   "amount": 0.5,
          *                   "document_id": 1,
          *                   "filename": "bill.pdf"
@@ -10401,6 +10565,7 @@ export interface components {
          *                   "date": "2026-03-01",
          *                   "vendor": "City Water",
          *                   "description": "Water, February",
+         *                   "unit": "text",
          *                   "amount": 0.5,
          *                   "document_id": 1,
          *                   "filename": "bill.pdf"
@@ -10602,6 +10767,7 @@ export interface components {
          *       "profile": "quickbooks-bank",
          *       "period": "this_year",
          *       "property_id": 1,
+         *       "owner_id": 1,
          *       "rhythm": "daily",
          *       "at_hour": 1,
          *       "place": "folder",
@@ -10634,6 +10800,7 @@ export interface components {
             /** @enum {string} */
             period: "this_year" | "last_month" | "last_year";
             property_id: number | null;
+            owner_id: number | null;
             /** @enum {string} */
             rhythm: "daily" | "weekly" | "monthly";
             at_hour: number;
@@ -10727,8 +10894,10 @@ export interface components {
              * @enum {string}
              */
             period: "this_year" | "last_month" | "last_year";
-            /** @description Null: all, and the business’s own */
+            /** @description Null, and `owner_id` too: all, and the business’s own */
             property_id?: number | null;
+            /** @description Of the properties of this owner; not beside `property_id` */
+            owner_id?: number | null;
             /**
              * @description Each day, each Monday, each first of a month
              * @enum {string}
@@ -10754,6 +10923,7 @@ export interface components {
          *       "profile": "quickbooks-bank",
          *       "period": "this_year",
          *       "property_id": 1,
+         *       "owner_id": 1,
          *       "rhythm": "daily",
          *       "at_hour": 1,
          *       "place": "folder",
@@ -10771,8 +10941,10 @@ export interface components {
              * @enum {string}
              */
             period?: "this_year" | "last_month" | "last_year";
-            /** @description Null: all, and the business’s own */
+            /** @description Null, and `owner_id` too: all, and the business’s own */
             property_id?: number | null;
+            /** @description Of the properties of this owner; not beside `property_id` */
+            owner_id?: number | null;
             /**
              * @description Each day, each Monday, each first of a month
              * @enum {string}
@@ -18756,6 +18928,12 @@ export interface operations {
                 q?: string;
                 /** @description Several, separated by commas, mean any of them. */
                 id?: string;
+                /** @description Of the properties of this owner. Several, separated by commas, mean any of them. */
+                owner_id?: string;
+                /** @description Units of this property. Several, separated by commas, mean any of them. */
+                building_id?: string;
+                /** @description No units. Several, separated by commas, mean any of them. */
+                whole?: string;
                 /** @description Several, separated by commas, mean any of them. */
                 city?: string;
                 /** @description Several, separated by commas, mean any of them. */
@@ -18806,6 +18984,15 @@ export interface operations {
             };
             /** @description The role does not permit this */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description It does not exist */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -19379,6 +19566,583 @@ export interface operations {
             };
             /** @description The body took too long to arrive */
             408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A kind of file that is not supported */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A value is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description Too many calls; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Our fault; the request_id finds it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    Owners_list: {
+        parameters: {
+            query?: {
+                skip?: number;
+                limit?: number;
+                /** @description A field and ASC or DESC */
+                sort?: string;
+                /** @description First and last row, both included */
+                range?: string;
+                /** @description The filters below as one JSON object; a list means any of its values */
+                filter?: string;
+                /** @description Words to look for */
+                q?: string;
+                /** @description Several, separated by commas, mean any of them. */
+                id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Owners of properties, by name */
+            200: {
+                headers: {
+                    /** @description `resource first-last/total`. Of a search for words that very many rows have, the total is told as far as a thousand past the page */
+                    "Content-Range"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Owner"][];
+                };
+            };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is no longer valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not permit this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A value is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description Too many calls; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Our fault; the request_id finds it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    Owners_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OwnerCreate"];
+            };
+        };
+        responses: {
+            /** @description Add an owner */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Owner"];
+                };
+            };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is no longer valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not permit this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body took too long to arrive */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description It conflicts with existing data */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A kind of file that is not supported */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A value is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description Too many calls; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Our fault; the request_id finds it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    Owners_one: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One owner */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Owner"];
+                };
+            };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is no longer valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not permit this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description It does not exist */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A value is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description Too many calls; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Our fault; the request_id finds it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    Owners_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OwnerUpdate"];
+            };
+        };
+        responses: {
+            /** @description Change an owner */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Owner"];
+                };
+            };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is no longer valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not permit this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description It does not exist */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body took too long to arrive */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description It conflicts with existing data */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A kind of file that is not supported */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A value is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description Too many calls; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Our fault; the request_id finds it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The database or the file store is not available, or there are too many calls; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    Owners_delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Delete an owner; refused while properties are theirs */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The address or the body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is no longer valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not permit this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description It does not exist */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body took too long to arrive */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description It conflicts with existing data */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -21094,6 +21858,8 @@ export interface operations {
                 id?: string;
                 /** @description Several, separated by commas, mean any of them. */
                 property_id?: string;
+                /** @description Of the properties of this owner. Several, separated by commas, mean any of them. */
+                owner_id?: string;
                 /** @description Several, separated by commas, mean any of them. */
                 category_id?: string;
                 /** @description Several, separated by commas, mean any of them. */
@@ -21169,6 +21935,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description It does not exist */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description A value is not valid */
             422: {
                 headers: {
@@ -21224,6 +21999,8 @@ export interface operations {
                 id?: string;
                 /** @description Several, separated by commas, mean any of them. */
                 property_id?: string;
+                /** @description Of the properties of this owner. Several, separated by commas, mean any of them. */
+                owner_id?: string;
                 /** @description Several, separated by commas, mean any of them. */
                 category_id?: string;
                 /** @description Several, separated by commas, mean any of them. */
@@ -21294,6 +22071,15 @@ export interface operations {
             };
             /** @description The role does not permit this */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description It does not exist */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -21488,6 +22274,8 @@ export interface operations {
                 id?: string;
                 /** @description Several, separated by commas, mean any of them. */
                 property_id?: string;
+                /** @description Of the properties of this owner. Several, separated by commas, mean any of them. */
+                owner_id?: string;
                 /** @description Several, separated by commas, mean any of them. */
                 category_id?: string;
                 /** @description Several, separated by commas, mean any of them. */
@@ -21556,6 +22344,15 @@ export interface operations {
             };
             /** @description The role does not permit this */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description It does not exist */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -27251,6 +28048,8 @@ export interface operations {
                 id?: string;
                 /** @description Of this property. Several, separated by commas, mean any of them. */
                 property_id?: string;
+                /** @description Of the properties of this owner. Several, separated by commas, mean any of them. */
+                owner_id?: string;
                 /** @description Bought by this expense. Several, separated by commas, mean any of them. */
                 expense_id?: string;
             };
@@ -27291,6 +28090,15 @@ export interface operations {
             };
             /** @description The role does not permit this */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description It does not exist */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -29270,6 +30078,8 @@ export interface operations {
                 id?: string;
                 /** @description Of this property. Several, separated by commas, mean any of them. */
                 property_id?: string;
+                /** @description Of the properties of this owner. Several, separated by commas, mean any of them. */
+                owner_id?: string;
                 /** @description Stated by this document, or recorded from it. Several, separated by commas, mean any of them. */
                 document_id?: string;
                 /** @description One of rent, other_income, royalty, deposit, management_fee, repairs, other_cost, opening, contribution, held, disbursed. Several, separated by commas, mean any of them. */
@@ -29322,6 +30132,15 @@ export interface operations {
             };
             /** @description The role does not permit this */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description It does not exist */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -29516,6 +30335,8 @@ export interface operations {
                 id?: string;
                 /** @description Of this property. Several, separated by commas, mean any of them. */
                 property_id?: string;
+                /** @description Of the properties of this owner. Several, separated by commas, mean any of them. */
+                owner_id?: string;
                 /** @description Stated by this document, or recorded from it. Several, separated by commas, mean any of them. */
                 document_id?: string;
                 /** @description One of rent, other_income, royalty, deposit, management_fee, repairs, other_cost, opening, contribution, held, disbursed. Several, separated by commas, mean any of them. */
@@ -29566,6 +30387,15 @@ export interface operations {
             };
             /** @description The role does not permit this */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description It does not exist */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -32026,6 +32856,8 @@ export interface operations {
                 document_type?: string;
                 /** @description Several, separated by commas, mean any of them. */
                 property_id?: string;
+                /** @description Of the properties of this owner. Several, separated by commas, mean any of them. */
+                owner_id?: string;
                 /** @description Only those that need a look, or only the others. Several, separated by commas, mean any of them. */
                 requires_review?: string;
                 /** @description Words of subject or sender. Several, separated by commas, mean any of them. */
@@ -32066,6 +32898,15 @@ export interface operations {
             };
             /** @description The role does not permit this */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description It does not exist */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -32887,6 +33728,8 @@ export interface operations {
                 id?: string;
                 /** @description Several, separated by commas, mean any of them. */
                 property_id?: string;
+                /** @description Of the properties of this owner. Several, separated by commas, mean any of them. */
+                owner_id?: string;
                 /** @description Several, separated by commas, mean any of them. */
                 vendor_id?: string;
                 /** @description The number as it is shown. Several, separated by commas, mean any of them. */
@@ -32937,6 +33780,15 @@ export interface operations {
             };
             /** @description The role does not permit this */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description It does not exist */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -35302,8 +36154,10 @@ export interface operations {
             query?: {
                 /** @description The tax year; this one where it is left out */
                 year?: number;
-                /** @description This property alone */
-                property_id?: number;
+                /** @description Only these properties */
+                property_id?: string;
+                /** @description Only the properties of these owners */
+                owner_id?: string;
                 /** @description `false`: the sums alone, which a year with many figures has far sooner */
                 items?: boolean;
             };
@@ -35342,6 +36196,15 @@ export interface operations {
             };
             /** @description The role does not permit this */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description It does not exist */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -35475,6 +36338,10 @@ export interface operations {
             query?: {
                 /** @description The tax year; this one where it is left out */
                 year?: number;
+                /** @description Only these properties */
+                property_id?: string;
+                /** @description Only the properties of these owners */
+                owner_id?: string;
             };
             header?: never;
             path?: never;
@@ -35511,6 +36378,15 @@ export interface operations {
             };
             /** @description The role does not permit this */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description It does not exist */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -35561,6 +36437,10 @@ export interface operations {
             query?: {
                 /** @description The tax year; this one where it is left out */
                 year?: number;
+                /** @description Only these properties */
+                property_id?: string;
+                /** @description Only the properties of these owners */
+                owner_id?: string;
             };
             header?: never;
             path?: never;
@@ -35597,6 +36477,15 @@ export interface operations {
             };
             /** @description The role does not permit this */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description It does not exist */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -35647,6 +36536,10 @@ export interface operations {
             query?: {
                 /** @description The tax year; this one where it is left out */
                 year?: number;
+                /** @description Only these properties */
+                property_id?: string;
+                /** @description Only the properties of these owners */
+                owner_id?: string;
             };
             header?: never;
             path?: never;
@@ -35683,6 +36576,15 @@ export interface operations {
             };
             /** @description The role does not permit this */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description It does not exist */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -35733,6 +36635,10 @@ export interface operations {
             query?: {
                 /** @description The tax year; this one where it is left out */
                 year?: number;
+                /** @description Only these properties */
+                property_id?: string;
+                /** @description Only the properties of these owners */
+                owner_id?: string;
             };
             header?: never;
             path?: never;
@@ -35769,6 +36675,15 @@ export interface operations {
             };
             /** @description The role does not permit this */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description It does not exist */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -35819,6 +36734,10 @@ export interface operations {
             query?: {
                 /** @description The tax year; this one where it is left out */
                 year?: number;
+                /** @description Only these properties */
+                property_id?: string;
+                /** @description Only the properties of these owners */
+                owner_id?: string;
             };
             header?: never;
             path?: never;
@@ -35855,6 +36774,15 @@ export interface operations {
             };
             /** @description The role does not permit this */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description It does not exist */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -35905,6 +36833,10 @@ export interface operations {
             query?: {
                 /** @description The tax year; this one where it is left out */
                 year?: number;
+                /** @description Only these properties */
+                property_id?: string;
+                /** @description Only the properties of these owners */
+                owner_id?: string;
                 /** @description The size of the sheets */
                 paper?: "letter" | "a4";
             };
@@ -35943,6 +36875,15 @@ export interface operations {
             };
             /** @description The role does not permit this */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description It does not exist */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -35993,6 +36934,10 @@ export interface operations {
             query?: {
                 /** @description The tax year; this one where it is left out */
                 year?: number;
+                /** @description Only these properties */
+                property_id?: string;
+                /** @description Only the properties of these owners */
+                owner_id?: string;
             };
             header?: never;
             path?: never;
@@ -36029,6 +36974,15 @@ export interface operations {
             };
             /** @description The role does not permit this */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description It does not exist */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -37052,6 +38006,8 @@ export interface operations {
                 id?: string;
                 /** @description Several, separated by commas, mean any of them. */
                 property_id?: string;
+                /** @description Of the properties of this owner. Several, separated by commas, mean any of them. */
+                owner_id?: string;
                 /** @description Several, separated by commas, mean any of them. */
                 category_id?: string;
                 /** @description Several, separated by commas, mean any of them. */
@@ -37128,6 +38084,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description It does not exist */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description A value is not valid */
             422: {
                 headers: {
@@ -37171,10 +38136,12 @@ export interface operations {
             query: {
                 /** @description The tax year; this one where it is left out */
                 year?: number;
+                /** @description Only these properties */
+                property_id?: string;
+                /** @description Only the properties of these owners */
+                owner_id?: string;
                 /** @description For which program, and what it imports */
                 profile: "quickbooks-bank" | "quickbooks-expenses" | "xero-bank" | "xero-bills" | "beancount" | "ledger";
-                /** @description This property alone */
-                property_id?: number;
             };
             header?: never;
             path?: never;
@@ -37212,6 +38179,15 @@ export interface operations {
             };
             /** @description The role does not permit this */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description It does not exist */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -38213,6 +39189,8 @@ export interface operations {
                 year?: number;
                 /** @description Only these properties */
                 property_id?: string;
+                /** @description Only the properties of these owners */
+                owner_id?: string;
             };
             header?: never;
             path?: never;
@@ -38249,6 +39227,15 @@ export interface operations {
             };
             /** @description The role does not permit this */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description It does not exist */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -38299,6 +39286,8 @@ export interface operations {
             query?: {
                 /** @description Only these properties */
                 property_id?: string;
+                /** @description Only the properties of these owners */
+                owner_id?: string;
                 kind?: "document" | "dues" | "payment" | "notice" | "announced" | "w9" | "certificate";
                 state?: "overdue" | "due_soon" | "expected";
             };
@@ -38337,6 +39326,15 @@ export interface operations {
             };
             /** @description The role does not permit this */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description It does not exist */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -38401,6 +39399,8 @@ export interface operations {
                 status?: string;
                 /** @description Several, separated by commas, mean any of them. */
                 property_id?: string;
+                /** @description Of the properties of this owner. Several, separated by commas, mean any of them. */
+                owner_id?: string;
                 /** @description The document that came, or that of a mail that announced it. Several, separated by commas, mean any of them. */
                 document_id?: string;
                 /** @description A mail that announced it. Several, separated by commas, mean any of them. */
@@ -38443,6 +39443,15 @@ export interface operations {
             };
             /** @description The role does not permit this */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description It does not exist */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -38507,6 +39516,8 @@ export interface operations {
                 status?: string;
                 /** @description Several, separated by commas, mean any of them. */
                 property_id?: string;
+                /** @description Of the properties of this owner. Several, separated by commas, mean any of them. */
+                owner_id?: string;
                 /** @description The document that came, or that of a mail that announced it. Several, separated by commas, mean any of them. */
                 document_id?: string;
                 /** @description A mail that announced it. Several, separated by commas, mean any of them. */
@@ -38547,6 +39558,15 @@ export interface operations {
             };
             /** @description The role does not permit this */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description It does not exist */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -39101,6 +40121,8 @@ export interface operations {
                 id?: string;
                 /** @description Only these properties. Several, separated by commas, mean any of them. */
                 property_id?: string;
+                /** @description Of the properties of this owner. Several, separated by commas, mean any of them. */
+                owner_id?: string;
             };
             header?: never;
             path?: never;
@@ -39139,6 +40161,15 @@ export interface operations {
             };
             /** @description The role does not permit this */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description It does not exist */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -47953,6 +48984,8 @@ export interface operations {
                 id?: string;
                 /** @description Several, separated by commas, mean any of them. */
                 property_id?: string;
+                /** @description Of the properties of this owner. Several, separated by commas, mean any of them. */
+                owner_id?: string;
                 /** @description Bills of these subscriptions. Several, separated by commas, mean any of them. */
                 subscription_id?: string;
                 /** @description A document type. Several, separated by commas, mean any of them. */
@@ -48027,6 +49060,15 @@ export interface operations {
             };
             /** @description The role does not permit this */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description It does not exist */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -49607,6 +50649,8 @@ export interface operations {
                 id?: string;
                 /** @description Several, separated by commas, mean any of them. */
                 property_id?: string;
+                /** @description Of the properties of this owner. Several, separated by commas, mean any of them. */
+                owner_id?: string;
                 /** @description Bills of these subscriptions. Several, separated by commas, mean any of them. */
                 subscription_id?: string;
                 /** @description A document type. Several, separated by commas, mean any of them. */
@@ -49690,6 +50734,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description It does not exist */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description A value is not valid */
             422: {
                 headers: {
@@ -49745,6 +50798,8 @@ export interface operations {
                 id?: string;
                 /** @description Several, separated by commas, mean any of them. */
                 property_id?: string;
+                /** @description Of the properties of this owner. Several, separated by commas, mean any of them. */
+                owner_id?: string;
                 /** @description Bills of these subscriptions. Several, separated by commas, mean any of them. */
                 subscription_id?: string;
                 /** @description A document type. Several, separated by commas, mean any of them. */
@@ -49826,6 +50881,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description It does not exist */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description A value is not valid */
             422: {
                 headers: {
@@ -49881,6 +50945,8 @@ export interface operations {
                 id?: string;
                 /** @description Several, separated by commas, mean any of them. */
                 property_id?: string;
+                /** @description Of the properties of this owner. Several, separated by commas, mean any of them. */
+                owner_id?: string;
                 /** @description Bills of these subscriptions. Several, separated by commas, mean any of them. */
                 subscription_id?: string;
                 /** @description A document type. Several, separated by commas, mean any of them. */
@@ -49955,6 +51021,15 @@ export interface operations {
             };
             /** @description The role does not permit this */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description It does not exist */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

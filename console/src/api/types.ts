@@ -20,6 +20,7 @@ export type DocumentFull = Schemas['Document'];
 export type ExtractedField = Schemas['ExtractedField'];
 export type Property = Schemas['Property'];
 export type PropertyRow = Schemas['PropertyRow'];
+export type Owner = Schemas['Owner'];
 export type Portfolio = Schemas['Portfolio'];
 export type RentalPortfolio = Schemas['RentalPortfolio'];
 export type PropertyMedia = Schemas['PropertyMedia'];

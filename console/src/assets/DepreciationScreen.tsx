@@ -2,9 +2,7 @@ import { Box, Card, Skeleton, Typography } from '@mui/material';
 import { HousePlus, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { useSearchParams } from 'react-router';
 import type { Asset, Depreciation } from '../api/types';
-import { useToday } from '../clock/use-today';
 import { ActionButton } from '../layout/ActionButton';
 import { EmptyState } from '../layout/EmptyState';
 import { LoadFailed } from '../layout/LoadFailed';
@@ -16,7 +14,8 @@ import { DeleteRecord } from '../records/DeleteRecord';
 import { useCall, useWholeRecord } from '../records/use-call';
 import type { Values } from '../records/use-record-form';
 import { TaxReportLink } from '../reports/TaxReportLink';
-import { yearOf } from '../reports/tax-year';
+import { ReportPlace } from '../reports/ReportPlace';
+import { type ReportScope, useReportScope } from '../reports/use-report-scope';
 import { YearSteps } from '../reports/YearSteps';
 import { newAsset, ofProposal } from './asset-form';
 import { AssetDialog } from './AssetDialog';
@@ -35,12 +34,14 @@ function EditAsset({ id, onClose }: { id: number; onClose: () => void }) {
   return data ? <AssetDialog asset={data} first={newAsset} onClose={onClose} /> : null;
 }
 
-function Year({ year, total, onYear }: { year: number; total: number | undefined; onYear: (year: number) => void }) {
+function Year({ scope, total }: { scope: ReportScope; total: number | undefined }) {
+  const { year, place, setYear, setPlace } = scope;
   const money = useMoney();
   return (
     <Card component="section" sx={{ mb: 2, px: 2, py: 1.5, display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 0.5 }}>
       <Text words="tax_report.heading" args={{ year }} variant="h2" sx={{ mr: 1 }} />
-      <YearSteps year={year} onYear={onYear} />
+      <YearSteps year={year} onYear={setYear} />
+      <ReportPlace place={place} onPlace={setPlace} />
       <Box component="dl" sx={{ m: 0, ml: 'auto', textAlign: 'right' }}>
         <Note words="assets.total" component="dt" />
         <Typography component="dd" sx={{ m: 0, fontSize: 20, fontWeight: 620, fontVariantNumeric: 'tabular-nums' }}>
@@ -54,25 +55,26 @@ function Year({ year, total, onYear }: { year: number; total: number | undefined
 /** The register of assets, and what each is depreciated by in a year. */
 export function DepreciationScreen() {
   const translate = useTranslate();
-  const today = useToday();
   const canChange = useCanChange();
-  const [search, setSearch] = useSearchParams();
-  const year = yearOf(search.get('year'), today);
-  const { data, isError, refetch } = useCall(['assets', 'depreciation', year], (provider) => provider.depreciation(year));
+  const scope = useReportScope();
+  const { year, place, query } = scope;
+  const { data, isError, refetch } = useCall(['assets', 'depreciation', year, place], (provider) =>
+    provider.depreciation({ year, ...place }),
+  );
   const [begun, setBegun] = useState<Values | null>(null);
   const [edited, setEdited] = useState<number | null>(null);
   const [leaving, setLeaving] = useState<DepreciatedAsset | null>(null);
   const add = <ActionButton words="assets.add" variant="contained" icon={Plus} onClick={() => setBegun(newAsset)} />;
   const actions = (
     <Box sx={{ display: 'flex', gap: 1.5 }}>
-      <TaxReportLink />
+      <TaxReportLink query={query} />
       {canChange && add}
     </Box>
   );
   return (
     <Page title="assets.title" subtitle="assets.subtitle" actions={actions}>
       <LoadFailed failed={isError} words="assets.failed" onRetry={() => void refetch()} />
-      {!isError && <Year year={year} total={data?.total} onYear={(to) => setSearch({ year: String(to) }, { replace: true })} />}
+      {!isError && <Year scope={scope} total={data?.total} />}
       {!data && !isError && <Skeleton variant="rounded" height={200} />}
       {data && canChange && (
         <Proposals proposals={data.proposals} onEnter={(proposal) => setBegun(ofProposal(proposal, translate('assets.building')))} />

@@ -1,12 +1,11 @@
 import { Box, TextField } from '@mui/material';
 import { type SyntheticEvent, useState } from 'react';
-import { useGetList, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import { fieldSentence } from '../api/error-words';
 import type { components } from '../api/schema';
-import type { Property } from '../api/types';
 import { ChoiceField } from '../layout/ChoiceField';
 import { FormDialog } from '../layout/FormDialog';
-import { wholeList } from '../providers/usual-order';
+import { PlaceChooser } from '../owners/PlaceChooser';
 import { MutationProblem } from '../records/MutationProblem';
 import { fieldProblemsOf } from '../records/problems';
 import { useCall } from '../records/use-call';
@@ -26,6 +25,7 @@ const fresh: Values = {
   profile: 'quickbooks-expenses',
   period: 'this_year',
   property_id: null,
+  owner_id: null,
   rhythm: 'weekly',
   at_hour: 6,
   place: 'folder',
@@ -33,11 +33,12 @@ const fresh: Values = {
   pattern: '{name}-{date}',
 };
 
-const valuesOf = ({ name, profile, period, property_id, rhythm, at_hour, place, bucket, pattern }: ScheduledExport): Values => ({
+const valuesOf = ({ name, profile, period, property_id, owner_id, rhythm, at_hour, place, bucket, pattern }: ScheduledExport): Values => ({
   name,
   profile,
   period,
   property_id,
+  owner_id,
   rhythm,
   at_hour,
   place,
@@ -55,9 +56,6 @@ interface FieldsProps {
 /** What is exported. */
 function WhatFields({ values, problems, onChange }: FieldsProps) {
   const translate = useTranslate();
-  const properties = useGetList<Property>('properties', wholeList).data ?? [];
-  const names = new Map(properties.map(({ id, name }) => [String(id), name]));
-  const named = (id: string): string => (id === '' ? translate('exports.every_property') : (names.get(id) ?? id));
   return (
     <>
       <TextField
@@ -84,13 +82,11 @@ function WhatFields({ values, problems, onChange }: FieldsProps) {
           value={values.period}
           onChange={(period) => onChange({ ...values, period })}
         />
-        <ChoiceField
-          values={['', ...names.keys()]}
-          words={named}
-          label={translate('exports.property')}
-          value={values.property_id == null ? '' : String(values.property_id)}
-          slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
-          onChange={(id) => onChange({ ...values, property_id: id === '' ? null : Number(id) })}
+        <PlaceChooser
+          label="exports.property"
+          all="exports.every_property"
+          value={values}
+          onChange={({ property_id = null, owner_id = null }) => onChange({ ...values, property_id, owner_id })}
         />
       </Box>
     </>

@@ -4,6 +4,7 @@ import { ActionButton } from '../layout/ActionButton';
 import { PropertyChooser } from '../choosers/PropertyChooser';
 import { ToDownload } from '../expected/ToDownload';
 import { Tool } from '../layout/Tool';
+import { useOwnerChoices } from '../owners/use-owner-choices';
 import { byShown, type Shown, shownOf } from './queue/hub-filter';
 import { useHubList } from './queue/use-queue';
 import type { QueueView } from './queue/use-queue-view';
@@ -21,6 +22,7 @@ export function HubToolbar({ queue, onUpload, onHelp }: HubToolbarProps) {
   const { filter } = useHubList();
   const { setFilters } = useListContext();
   const refresh = useRefreshDocuments();
+  const owners = useOwnerChoices();
   return (
     <>
       <ToDownload />
@@ -31,6 +33,7 @@ export function HubToolbar({ queue, onUpload, onHelp }: HubToolbarProps) {
           { id: 'all', name: translate('documents.all_properties') },
           { id: 'subscriptions', name: translate('documents.subscriptions') },
           { id: 'unassigned', name: translate('documents.no_property') },
+          ...owners,
         ]}
         value={shownOf(filter)}
         onChange={(shown) => setFilters({ ...filter, ...byShown(shown) })}

@@ -4,10 +4,10 @@ import { useId, useState } from 'react';
 import { FilterLiveForm, useListContext } from 'react-admin';
 import { ActionButton } from '../layout/ActionButton';
 import { BooleanInput } from '../inputs/BooleanInput';
-import { PropertyInput } from '../inputs/PropertyInput';
 import { SearchInput } from '../inputs/SearchInput';
 import { SelectInput } from '../inputs/SelectInput';
 import { TextInput } from '../inputs/TextInput';
+import { PlaceInput } from '../owners/PlaceInput';
 import { CategoryFilter } from './CategoryFilter';
 import { TimeWindows } from './TimeWindows';
 import { useExpenseTags } from './use-expense-tags';
@@ -61,7 +61,7 @@ export function AllFilters() {
           }}
         >
           <SearchInput label="expenses.search" />
-          <PropertyInput label="expenses.property" none="expenses.all_properties" />
+          <PlaceInput label="expenses.property" all="expenses.all_properties" />
           <CategoryFilter />
         </Box>
         <Collapse in={open} id={id} unmountOnExit>

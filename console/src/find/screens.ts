@@ -13,6 +13,7 @@ import {
   ScanText,
   Stethoscope,
   Upload,
+  UserRound,
   Wand,
   Workflow,
 } from 'lucide-react';
@@ -25,6 +26,7 @@ const others: readonly SidebarEntry[] = [
   { to: '/expenses/new', label: 'find.new_expense', icon: Plus },
   { to: '/properties/new', label: 'find.new_property', icon: Plus },
   { to: '/upload', label: 'find.upload', icon: Upload },
+  { to: '/owners', label: 'owners.title', icon: UserRound },
   { to: '/income', label: 'income.title', icon: HandCoins },
   { to: '/bank', label: 'bank.title', icon: Banknote },
   { to: '/imports', label: 'imports.title', icon: FileSpreadsheet },

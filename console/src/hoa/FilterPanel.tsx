@@ -2,10 +2,10 @@ import { Box, Card } from '@mui/material';
 import { useGetList, useTranslate } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
 import { SearchInput } from '../inputs/SearchInput';
-import { PropertyInput } from '../inputs/PropertyInput';
 import { SelectInput } from '../inputs/SelectInput';
 import { ActionButton } from '../layout/ActionButton';
 import { Text } from '../layout/Text';
+import { PlaceInput } from '../owners/PlaceInput';
 import { usualOrder } from '../providers/usual-order';
 import { FilterBar } from '../records/FilterBar';
 import { priorities, statuses, types } from './hoa-words';
@@ -51,7 +51,7 @@ export function FilterPanel() {
         {choices.map((choice) => (
           <SelectInput key={choice.source} {...choice} label={`hoa.filter_${choice.source}`} emptyText={`hoa.all_${choice.source}`} />
         ))}
-        <PropertyInput label={translate('hoa.filter_property', { smart_count: total })} none="hoa.all_properties" />
+        <PlaceInput label={translate('hoa.filter_property', { smart_count: total })} all="hoa.all_properties" />
         <SelectInput source="requires_review" choices={reviewed} label="hoa.filter_review" emptyText="hoa.review_all" />
       </FilterBar>
     </Card>

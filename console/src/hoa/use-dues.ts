@@ -2,15 +2,16 @@ import { useMutation } from '@tanstack/react-query';
 import { useDataProvider, useNotify } from 'react-admin';
 import type { DueRateCreate } from '../api/types';
 import type { LedgerDataProvider } from '../providers/ledger-data-provider';
+import type { Narrowing } from '../owners/narrowing';
 import { changeEach } from '../records/change-each';
 import { sentenceOf } from '../records/problems';
 import { undoable } from '../records/undoable';
 import { useCall } from '../records/use-call';
 import { useChange } from '../records/use-change';
 
-/** What each association is due in a year, charged and was paid; of one property where it is named. */
-export const useDues = (year: number, propertyId: number | null) =>
-  useCall(['hoa-dues', year, propertyId], (provider) => provider.dues({ year, ...(propertyId !== null && { property_id: propertyId }) }));
+/** What each association is due in a year, charged and was paid; of one property or owner where it is named. */
+export const useDues = (year: number, place: Narrowing) =>
+  useCall(['hoa-dues', year, place], (provider) => provider.dues({ year, ...place }));
 
 /** The rates of a property, the newest first. */
 export const useRates = (propertyId: number | null) =>

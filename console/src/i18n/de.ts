@@ -38,6 +38,7 @@ import { import_changed, import_used, notes as import_notes } from './de/import-
 import { mail } from './de/mail';
 import { subscriptions } from './de/subscriptions';
 import { service_types, tags } from './de/tags';
+import { owners } from './de/owners';
 import { vendors } from './de/vendors';
 
 /** Every text of the console in German. */
@@ -118,6 +119,7 @@ export const de: Translated<typeof en> = {
   subscriptions,
   tags,
   service_types,
+  owners,
   vendors,
   find,
   /** Where react-admin looks for the label of a field. */

@@ -6,6 +6,7 @@ import { exports } from './en/exports';
 import { import_changed, import_used, notes as import_notes } from './en/import-notes';
 import { import_fields, imports } from './en/imports';
 import { mail_accounts } from './en/mail-accounts';
+import { owners } from './en/owners';
 import { relay } from './en/relay';
 import { tokens } from './en/tokens';
 import { webhooks } from './en/webhooks';
@@ -29,6 +30,7 @@ export const screenTexts = {
   webhooks,
   bookkeeping,
   exports,
+  owners,
   tokens,
   imports,
   import_fields,

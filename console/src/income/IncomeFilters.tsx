@@ -1,12 +1,13 @@
 import { Box, MenuItem, TextField } from '@mui/material';
 import { useListContext, useTranslate } from 'react-admin';
-import { PropertyChooser } from '../choosers/PropertyChooser';
 import { useToday } from '../clock/use-today';
 import { SearchField } from '../layout/SearchField';
+import { PlaceChooser } from '../owners/PlaceChooser';
 
 /** What can be filtered by, as the address keeps it. */
 export interface IncomeFilter {
   property_id?: number;
+  owner_id?: number;
   from?: string;
   to?: string;
   group?: string;
@@ -15,6 +16,7 @@ export interface IncomeFilter {
 
 const groups = ['income', 'withheld', 'balance'] as const;
 const yearsBack = 7;
+const noPlace = { property_id: null, owner_id: null };
 
 /** Filters the list by property, tax year and what it shows. */
 export function IncomeFilters() {
@@ -45,11 +47,11 @@ export function IncomeFilters() {
   );
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, p: 2, pb: 0.5 }}>
-      <PropertyChooser
-        label={translate('income.property')}
-        first={[{ id: null, name: translate('income.all_properties') }]}
-        value={asked.property_id ?? null}
-        onChange={(property_id) => set({ property_id })}
+      <PlaceChooser
+        label="income.property"
+        all="income.all_properties"
+        value={asked}
+        onChange={(place) => set({ ...noPlace, ...place })}
         sx={{ flex: '1 1 200px', maxWidth: { sm: 280 } }}
       />
       {select('income.year', year, year === '' || years.includes(year) ? years.map((each) => [each, each]) : [[year, year]], (chosen) =>

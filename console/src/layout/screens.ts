@@ -58,6 +58,7 @@ export const screens: Readonly<Record<string, Screen>> = {
   '/properties/:id/gallery': withTexts(() =>
     import('../properties/gallery/PropertyGallery').then(({ PropertyGallery }) => PropertyGallery),
   ),
+  '/owners': withTexts(() => import('../owners/OwnerList').then(({ OwnerList }) => OwnerList)),
   '/rental-portfolio': withTexts(() => import('../properties/portfolio/RentalPortfolio').then(({ RentalPortfolio }) => RentalPortfolio)),
   '/reports/tax': withTexts(() => import('../reports/TaxReport').then(({ TaxReport }) => TaxReport)),
   '/reports/schedule-e': withTexts(() => import('../tax-forms/ScheduleE').then(({ ScheduleE }) => ScheduleE)),

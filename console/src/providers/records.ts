@@ -14,6 +14,7 @@ import type {
   ImportInList,
   Income,
   MailRow,
+  Owner,
   Property,
   ServiceType,
   Subscription,
@@ -43,6 +44,7 @@ export interface Records {
   imports: ImportInList;
   income: Income;
   mail: MailRow;
+  owners: Owner;
   properties: Property;
   'service-types': ServiceType;
   subscriptions: Subscription;
@@ -74,6 +76,7 @@ export const resourceNames: readonly ResourceName[] = [
   'imports',
   'income',
   'mail',
+  'owners',
   'properties',
   'service-types',
   'subscriptions',

@@ -11,27 +11,31 @@ import type {
   TestMailSent,
   TieOutReport,
 } from '../api/types';
+import type { Narrowing } from '../owners/narrowing';
 import { answer } from './answer';
 
 type Schemas = components['schemas'];
 type Expected = Schemas['Expected'];
 
+/** A year of all properties, of one, or of an owner's. */
+type InYear = Narrowing & { year: number };
+
 /** Reports on the books. */
 export const reportCalls = {
   /** The lines of a year; of one property with every item. */
-  taxReport: (query: { year: number; items?: boolean; property_id?: number }) => answer<TaxReport>('/reports/tax', { query }),
+  taxReport: (query: InYear & { items?: boolean }) => answer<TaxReport>('/reports/tax', { query }),
   /** What lenders and associations state of a year beside the books. */
-  yearCheck: (year: number) => answer<TieOutReport>('/reports/tie-out', { query: { year } }),
+  yearCheck: (query: InYear) => answer<TieOutReport>('/reports/tie-out', { query }),
   /** What each asset is depreciated by in a year, and what could be entered as one. */
-  depreciation: (year: number) => answer<Depreciation>('/reports/depreciation', { query: { year } }),
+  depreciation: (query: InYear) => answer<Depreciation>('/reports/depreciation', { query }),
   /** Schedule E of a year as a draft. */
-  scheduleE: (year: number) => answer<ScheduleE>('/reports/schedule-e', { query: { year } }),
+  scheduleE: (query: InYear) => answer<ScheduleE>('/reports/schedule-e', { query }),
   /** Who was paid in a year and may need a form 1099. */
   form1099: (year: number) => answer<Form1099>('/reports/form-1099', { query: { year } }),
   /** How many days of a year a property was rented and used by its owner. */
   setRentalDays: ({ id, year, ...days }: { id: number; year: number } & Schemas['RentalDays']) =>
     answer<Schemas['RentalDays']>(`/properties/${id}/rental-days/${year}`, { method: 'PUT', json: days }),
-  overdue: () => answer<Expected[]>('/expected-documents', { query: { state: 'overdue' } }),
+  overdue: (place: Narrowing = {}) => answer<Expected[]>('/expected-documents', { query: { state: 'overdue', ...place } }),
 };
 
 /** What looks after the installation. */

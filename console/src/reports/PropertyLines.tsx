@@ -65,7 +65,7 @@ export function PropertyLines({ year, property }: { year: number; property: Prop
         {open.figures > 0 && (
           <SumRow label={translate('tax_report.without_line')} {...row('without_line')} sum={open} aside>
             <Box sx={{ px: { xs: 2, sm: 1 }, pt: 1.5, fontSize: 13 }}>
-              <RouteLink to={withoutLine(year, id)}>{translate('tax_report.set_lines')}</RouteLink>
+              <RouteLink to={withoutLine(year, { property_id: id })}>{translate('tax_report.set_lines')}</RouteLink>
             </Box>
           </SumRow>
         )}

@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import type { DocumentRow, TaxReport } from '../api/types';
 import { Span } from '../layout/Span';
 import { usualOrder } from '../providers/usual-order';
+import type { Narrowing } from '../owners/narrowing';
 import { useCall } from '../records/use-call';
 import { type ReadinessStep, readinessOf } from './readiness';
 import { useYearCheck } from './use-year-check';
@@ -28,18 +29,18 @@ function Step({ step: { name, open, to } }: { step: ReadinessStep }) {
 }
 
 /** How far a year is from being handed over, and the way to what is left. */
-export function Readiness({ report }: { report: TaxReport }) {
+export function Readiness({ report, place }: { report: TaxReport; place: Narrowing }) {
   const translate = useTranslate();
   const { year } = report;
-  const check = useYearCheck(year);
-  const filter = { date_from: `${year}-01-01`, date_to: `${year}-12-31` };
+  const check = useYearCheck(year, place);
+  const filter = { date_from: `${year}-01-01`, date_to: `${year}-12-31`, ...place };
   const unreviewed = useGetList<DocumentRow>('documents', { pagination: { page: 1, perPage: 1 }, sort: usualOrder, filter });
-  const expected = useCall(['documents', 'expected', 'overdue'], (provider) => provider.overdue());
+  const expected = useCall(['documents', 'expected', 'overdue', place], (provider) => provider.overdue(place));
   // What cannot be loaded is told where it is shown; a meter that guesses would be worse than none.
   if (!check.data || unreviewed.total === undefined || !expected.data) {
     return [check, unreviewed, expected].some(({ isPending }) => isPending) && <Skeleton variant="rounded" height={146} sx={{ mb: 2 }} />;
   }
-  const steps = readinessOf({ report, unreviewed: unreviewed.total, expected: expected.data, check: check.data });
+  const steps = readinessOf({ report, unreviewed: unreviewed.total, expected: expected.data, check: check.data, place });
   const done = steps.filter(({ open }) => open === 0).length;
   const words = translate('readiness.done', { done, total: steps.length, year });
   return (

@@ -55,7 +55,7 @@ export function FigureRows({ label, items, documentOf }: FigureRowsProps) {
   const cells = (item: Item) => ({
     date: formatDay(item.date),
     vendor: <strong>{item.vendor ?? translate('app.none')}</strong>,
-    description: item.description ?? translate('app.none'),
+    description: [item.unit, item.description].filter(Boolean).join(': ') || translate('app.none'),
     document: documentOf(item),
     amount: money(item.amount),
   });

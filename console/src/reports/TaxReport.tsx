@@ -2,10 +2,8 @@ import { BookkeepingExport } from '../bookkeeping/BookkeepingExport';
 import { Box, Card, Skeleton, Typography } from '@mui/material';
 import { FileArchive, FileSpreadsheet, HousePlus, Landmark, Plus, Printer, ReceiptText } from 'lucide-react';
 import { useTranslate } from 'react-admin';
-import { useSearchParams } from 'react-router';
 import type { TaxReport as Report } from '../api/types';
 import { useIsLimited } from '../auth/use-me';
-import { useToday } from '../clock/use-today';
 import { IncomeLink } from '../income/IncomeLink';
 import { ActionButton } from '../layout/ActionButton';
 import { EmptyState } from '../layout/EmptyState';
@@ -20,15 +18,15 @@ import { ShareYear } from '../year-shares/ShareYear';
 import { Bridge } from './Bridge';
 import { BusinessLines } from './BusinessLines';
 import { PropertyLines } from './PropertyLines';
+import { ReportPlace } from './ReportPlace';
 import { Readiness } from './Readiness';
 import { YearCheck } from './YearCheck';
 import { YearSteps } from './YearSteps';
-import { yearOf } from './tax-year';
+import { type ReportScope, useReportScope } from './use-report-scope';
 
 interface YearProps {
-  year: number;
+  scope: ReportScope;
   report: Report | undefined;
-  onYear: (year: number) => void;
 }
 
 /** What was received, and what is left of it. */
@@ -53,13 +51,15 @@ function Net({ report: { income, net } }: { report: Report }) {
   );
 }
 
-function Year({ year, report, onYear }: YearProps) {
+function Year({ scope, report }: YearProps) {
+  const { year, place, setYear, setPlace } = scope;
   const money = useMoney();
   return (
     <Card component="section" sx={{ mb: 2 }}>
       <Box sx={{ px: 2, py: 1.5, display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 0.5 }}>
         <Text words="tax_report.heading" args={{ year }} variant="h2" sx={{ mr: 1 }} />
-        <YearSteps year={year} onYear={onYear} />
+        <YearSteps year={year} onYear={setYear} />
+        <ReportPlace place={place} onPlace={setPlace} />
         <Box component="dl" sx={{ m: 0, ml: 'auto', textAlign: 'right' }}>
           <Note words="tax_report.total" component="dt" />
           <Typography component="dd" sx={{ m: 0, fontSize: 20, fontWeight: 620, fontVariantNumeric: 'tabular-nums' }}>
@@ -87,37 +87,40 @@ function Nothing({ year }: { year: number }) {
 
 /** What a tax year holds for each property by the lines of Schedule E, as the server adds it up; to look at and to hand over. */
 export function TaxReport() {
-  const today = useToday();
   const isLimited = useIsLimited();
   const isAdmin = useRole() === 'ADMIN';
-  const [search, setSearch] = useSearchParams();
-  const year = yearOf(search.get('year'), today);
-  const { data, isError, refetch } = useCall(['expenses', 'tax-report', year], (provider) => provider.taxReport({ year, items: false }));
+  const scope = useReportScope();
+  const { year, place, query } = scope;
+  const isWhole = Object.keys(place).length === 0;
+  const { data, isError, refetch } = useCall(['expenses', 'tax-report', year, ...(isWhole ? [] : [place])], (provider) =>
+    provider.taxReport({ year, items: false, ...place }),
+  );
+  const address = new URLSearchParams(query);
   const exports = (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
-      <ActionButton words="schedule_e.open" to={`/reports/schedule-e?year=${year}`} icon={FileSpreadsheet} shrinks="onPhones" />
+      <ActionButton words="schedule_e.open" to={`/reports/schedule-e?${address}`} icon={FileSpreadsheet} shrinks="onPhones" />
       {!isLimited && <ActionButton words="form_1099.open" to={`/reports/1099?year=${year}`} icon={ReceiptText} shrinks="onPhones" />}
       <IncomeLink />
-      <ActionButton words="assets.title" to={`/reports/depreciation?year=${year}`} icon={HousePlus} shrinks="onPhones" />
-      <ExportButton path="/reports/tax.pdf" query={{ year }} label="tax_report.pdf" icon={Printer} />
-      <ExportButton path="/reports/tax.zip" query={{ year }} label="tax_report.archive" icon={FileArchive} />
-      <ExportButton path="/reports/tax.csv" query={{ year }} />
-      <BookkeepingExport path="/bookkeeping/year" query={{ year }} />
+      <ActionButton words="assets.title" to={`/reports/depreciation?${address}`} icon={HousePlus} shrinks="onPhones" />
+      <ExportButton path="/reports/tax.pdf" query={query} label="tax_report.pdf" icon={Printer} />
+      <ExportButton path="/reports/tax.zip" query={query} label="tax_report.archive" icon={FileArchive} />
+      <ExportButton path="/reports/tax.csv" query={query} />
+      <BookkeepingExport path="/bookkeeping/year" query={query} />
       {isAdmin && <ShareYear year={year} />}
     </Box>
   );
   return (
     <Page title="tax_report.title" subtitle="tax_report.subtitle" actions={exports}>
       <LoadFailed failed={isError} words="tax_report.failed" onRetry={() => void refetch()} />
-      {!isError && <Year year={year} report={data} onYear={(to) => setSearch({ year: String(to) }, { replace: true })} />}
+      {!isError && <Year scope={scope} report={data} />}
       {!data && !isError && <Skeleton variant="rounded" height={280} />}
-      {data && <Readiness report={data} />}
+      {data && <Readiness report={data} place={place} />}
       {data?.properties.length === 0 && <Nothing year={year} />}
       {data?.properties.map((property) => (
         <PropertyLines key={property.property_id} year={year} property={property} />
       ))}
-      {data && <BusinessLines year={year} />}
-      {data && <YearCheck year={year} />}
+      {data && isWhole && <BusinessLines year={year} />}
+      {data && <YearCheck year={year} place={place} />}
       {data && data.properties.length > 0 && <Note words="tax_report.note" sx={{ mt: 1.25 }} />}
     </Page>
   );

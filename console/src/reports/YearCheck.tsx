@@ -9,6 +9,7 @@ import { RouteLink } from '../layout/RouteLink';
 import { figureLook, Rows } from '../layout/Rows';
 import { formatDay } from '../money/format';
 import { useMoney } from '../money/use-money';
+import type { Narrowing } from '../owners/narrowing';
 import { DocumentLink } from './DocumentLink';
 import { Unfold } from './Unfold';
 import { useYearCheck } from './use-year-check';
@@ -101,9 +102,9 @@ function Check({ row }: { row: TieOut }) {
 }
 
 /** Compares what lenders and associations state of a year with the books; empty where no document states anything. */
-export function YearCheck({ year }: { year: number }) {
+export function YearCheck({ year, place }: { year: number; place: Narrowing }) {
   const translate = useTranslate();
-  const { data, isError, refetch } = useYearCheck(year);
+  const { data, isError, refetch } = useYearCheck(year, place);
   if (isError) return <LoadFailed failed words="year_check.failed" onRetry={() => void refetch()} />;
   if (!data) return <Skeleton variant="rounded" height={120} sx={{ mb: 2 }} />;
   if (data.properties.length === 0) return null;

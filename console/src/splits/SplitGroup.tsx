@@ -1,11 +1,13 @@
 import { Box, Typography } from '@mui/material';
-import { Plus } from 'lucide-react';
+import { Building2, Plus } from 'lucide-react';
 import { useTranslate } from 'react-admin';
 import { ActionButton } from '../layout/ActionButton';
 import { ChoiceField } from '../layout/ChoiceField';
 import { useMoney } from '../money/use-money';
 import { leftOf, percentLeft } from './amounts';
 import { noShare, type ShareForm, type SplitMethod, splitMethods } from './share-form';
+import { useUnits } from '../properties/use-units';
+import { amongUnits } from './among-units';
 import { SplitRow } from './SplitRow';
 
 /** A line of the document that can be divided on its own. */
@@ -58,6 +60,23 @@ function Rest({ group, amount, isTried }: { group: readonly ShareForm[]; amount:
   );
 }
 
+/** Divides them among the units of the buildings that they are for, where these have any. */
+function AmongUnits({ shares, places, onChange }: Pick<SplitGroupProps, 'shares' | 'places' | 'onChange'>) {
+  const units = useUnits([...new Set(places.flatMap((at) => shares[at]?.property_id || []))]);
+  if (units.length === 0) return null;
+  return (
+    <ActionButton
+      words="splits.among_units"
+      args={{ smart_count: units.length }}
+      size="small"
+      onClick={() => onChange(amongUnits(shares, places, units))}
+      icon={Building2}
+      variant="text"
+      color="primary"
+    />
+  );
+}
+
 /** The shares of one line of the document, or of the rest, and how they are divided. */
 export function SplitGroup({ shares, places, line, title, amount, parts, problems, isTried, onChange }: SplitGroupProps) {
   const translate = useTranslate();
@@ -103,6 +122,7 @@ export function SplitGroup({ shares, places, line, title, amount, parts, problem
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
         <Rest group={group} amount={amount} isTried={isTried} />
+        <AmongUnits shares={shares} places={places} onChange={onChange} />
         <ActionButton words="expense_form.add_share" size="small" onClick={add} icon={Plus} variant="text" color="primary" />
       </Box>
     </Box>

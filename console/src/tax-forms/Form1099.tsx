@@ -116,7 +116,7 @@ export function Form1099() {
   const missing = data?.candidates.filter(({ state }) => state === 'w9_missing').length ?? 0;
   const actions = (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
-      <TaxReportLink year={year} />
+      <TaxReportLink query={{ year: String(year) }} />
       <ExportButton path="/reports/form-1099.csv" query={{ year }} />
     </Box>
   );

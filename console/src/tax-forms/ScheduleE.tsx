@@ -2,9 +2,7 @@ import { Alert, Box, Card, Skeleton, Typography } from '@mui/material';
 import { FileSpreadsheet, FileText, Printer } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { useSearchParams } from 'react-router';
 import type { ScheduleE as Draft } from '../api/types';
-import { useToday } from '../clock/use-today';
 import { EmptyState } from '../layout/EmptyState';
 import { ExportButton } from '../layout/ExportButton';
 import { LoadFailed } from '../layout/LoadFailed';
@@ -15,9 +13,10 @@ import { Span } from '../layout/Span';
 import { Quiet, Text } from '../layout/Text';
 import { useMoney } from '../money/use-money';
 import { useCall } from '../records/use-call';
+import { ReportPlace } from '../reports/ReportPlace';
 import { type SumPlace, SumItems } from '../reports/SumRow';
 import { TaxReportLink } from '../reports/TaxReportLink';
-import { yearOf } from '../reports/tax-year';
+import { useReportScope } from '../reports/use-report-scope';
 import { YearSteps } from '../reports/YearSteps';
 import { captionOf, type DraftProperty, wordsOfNone } from './draft-rows';
 import { type AskedFigure, DraftSheet } from './DraftSheet';
@@ -67,17 +66,15 @@ function Totals({ totals }: { totals: Draft['totals'] }) {
 /** Schedule E of a year as a draft: to look at, to click through to the documents, and to print. */
 export function ScheduleE() {
   const translate = useTranslate();
-  const today = useToday();
-  const [search, setSearch] = useSearchParams();
-  const year = yearOf(search.get('year'), today);
-  const { data, isError, refetch } = useCall(['expenses', 'schedule-e', year], (provider) => provider.scheduleE(year));
+  const { year, place, query, setYear, setPlace } = useReportScope();
+  const { data, isError, refetch } = useCall(['expenses', 'schedule-e', year, place], (provider) => provider.scheduleE({ year, ...place }));
   const [figure, setFigure] = useState<AskedFigure | null>(null);
   const [days, setDays] = useState<DraftProperty | null>(null);
   const actions = (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
-      <TaxReportLink year={year} />
-      <ExportButton path="/reports/schedule-e.pdf" query={{ year, paper: 'letter' }} label="schedule_e.pdf_letter" icon={Printer} />
-      <ExportButton path="/reports/schedule-e.pdf" query={{ year, paper: 'a4' }} label="schedule_e.pdf_a4" icon={FileText} />
+      <TaxReportLink query={query} />
+      <ExportButton path="/reports/schedule-e.pdf" query={{ ...query, paper: 'letter' }} label="schedule_e.pdf_letter" icon={Printer} />
+      <ExportButton path="/reports/schedule-e.pdf" query={{ ...query, paper: 'a4' }} label="schedule_e.pdf_a4" icon={FileText} />
     </Box>
   );
   return (
@@ -85,7 +82,8 @@ export function ScheduleE() {
       <LoadFailed failed={isError} words="schedule_e.failed" onRetry={() => void refetch()} />
       <Card component="section" sx={{ mb: 2, px: 2, py: 1.5, display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 0.5 }}>
         <Text words="tax_report.heading" args={{ year }} variant="h2" sx={{ mr: 1 }} />
-        <YearSteps year={year} onYear={(to) => setSearch({ year: String(to) }, { replace: true })} />
+        <YearSteps year={year} onYear={setYear} />
+        <ReportPlace place={place} onPlace={setPlace} />
       </Card>
       <Alert severity="info" sx={{ mb: 2 }}>
         <Typography component="p" sx={{ fontWeight: 620 }}>

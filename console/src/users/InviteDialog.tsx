@@ -9,10 +9,10 @@ import type { LedgerDataProvider } from '../providers/ledger-data-provider';
 import { MutationProblem } from '../records/MutationProblem';
 import { useMutationToasts } from '../records/use-mutation-toasts';
 import { useSettings } from '../settings/use-settings';
-import { isWhole, SeenProperties } from './SeenProperties';
+import { everything, isWhole, type Seen, SeenProperties } from './SeenProperties';
 import { givenWords, type UserRole, userRoles } from './user-words';
 
-type Invitation = Pick<UserWithPassword, 'email' | 'full_name' | 'role' | 'properties'>;
+type Invitation = Pick<UserWithPassword, 'email' | 'full_name' | 'role' | 'properties' | 'owners'>;
 
 interface InviteDialogProps {
   onInvited: (given: UserWithPassword) => void;
@@ -36,15 +36,14 @@ function RoleField({ value, onChange }: { value: UserRole; onChange: (role: User
   );
 }
 
-/** Asks whom to invite. Nothing is sent before both fields are filled; what the server finds wrong is said here, and the input stays. */
-export function InviteDialog({ onInvited, onClose }: InviteDialogProps) {
-  const translate = useTranslate();
+/** Invites somebody. */
+function useInvite(onInvited: InviteDialogProps['onInvited']) {
   const dataProvider = useDataProvider<LedgerDataProvider>();
   const toasts = useMutationToasts<UserWithPassword>({
     done: (given) => givenWords(given, 'users.invited'),
     failed: 'users.failed_invite',
   });
-  const { mutate, isPending, error } = useMutation({
+  return useMutation({
     mutationKey: ['users', 'invite'],
     mutationFn: async (invitation: Invitation) => (await dataProvider.inviteUser(invitation)).data,
     ...toasts,
@@ -55,17 +54,28 @@ export function InviteDialog({ onInvited, onClose }: InviteDialogProps) {
     },
     gcTime: 0,
   });
+}
+
+/** Asks whom to invite. Nothing is sent before both fields are filled; what the server finds wrong is said here, and the input stays. */
+export function InviteDialog({ onInvited, onClose }: InviteDialogProps) {
+  const translate = useTranslate();
+  const { mutate, isPending, error } = useInvite(onInvited);
   const { register, handleSubmit, control, setValue, formState } = useForm<Invitation>({
-    defaultValues: { email: '', full_name: '', role: 'VIEWER', properties: null },
+    defaultValues: { email: '', full_name: '', role: 'VIEWER', ...everything },
   });
   const mails = useSettings().data?.outgoing_mail ?? true;
-  const [email, fullName, role, properties] = useWatch({ control, name: ['email', 'full_name', 'role', 'properties'] });
+  const [email, fullName, role, properties, owners] = useWatch({ control, name: ['email', 'full_name', 'role', 'properties', 'owners'] });
+  const seen = { properties, owners };
+  const choose = (chosen: Seen): void => {
+    setValue('properties', chosen.properties);
+    setValue('owners', chosen.owners);
+  };
   const send = handleSubmit((invitation) =>
     mutate({
       ...invitation,
       email: invitation.email.trim(),
       full_name: invitation.full_name.trim(),
-      properties: invitation.role === 'VIEWER' ? invitation.properties : null,
+      ...(invitation.role === 'VIEWER' ? seen : everything),
     }),
   );
   return (
@@ -73,7 +83,7 @@ export function InviteDialog({ onInvited, onClose }: InviteDialogProps) {
       title="users.invite"
       action="users.send"
       busy={isPending}
-      disabled={!email.trim() || !fullName.trim() || (role === 'VIEWER' && !isWhole(properties))}
+      disabled={!email.trim() || !fullName.trim() || (role === 'VIEWER' && !isWhole(seen))}
       onSubmit={(event) => void send(event)}
       onClose={onClose}
     >
@@ -90,7 +100,7 @@ export function InviteDialog({ onInvited, onClose }: InviteDialogProps) {
       />
       <TextField label={translate('users.full_name')} autoComplete="off" required {...register('full_name')} />
       <RoleField value={role} onChange={(chosen) => setValue('role', chosen)} />
-      {role === 'VIEWER' && <SeenProperties value={properties} onChange={(seen) => setValue('properties', seen && [...seen])} />}
+      {role === 'VIEWER' && <SeenProperties value={seen} onChange={choose} />}
       <MutationProblem error={error} failed="users.failed_invite" />
     </FormDialog>
   );

@@ -4,13 +4,13 @@ import { useTranslate, useUpdate } from 'react-admin';
 import { FormDialog } from '../layout/FormDialog';
 import { MutationProblem } from '../records/MutationProblem';
 import { useMutationToasts } from '../records/use-mutation-toasts';
-import { isWhole, SeenProperties } from './SeenProperties';
+import { isWhole, type Seen, SeenProperties } from './SeenProperties';
 import { nameOf, type User } from './user-words';
 
 /** Asks what a viewer sees: everything, or some properties. */
 export function LimitDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const translate = useTranslate();
-  const [properties, setProperties] = useState<readonly number[] | null>(user.properties);
+  const [seen, setSeen] = useState<Seen>({ properties: user.properties, owners: user.owners });
   const toasts = useMutationToasts<User>({ done: 'users.limited', failed: 'users.failed_update', isShown: () => true });
   const [update, { isPending, error }] = useUpdate<User>('users', undefined, {
     ...toasts,
@@ -24,15 +24,15 @@ export function LimitDialog({ user, onClose }: { user: User; onClose: () => void
       title={translate('users.limit_of', { name: nameOf(user) })}
       action="users.limit_save"
       busy={isPending}
-      disabled={!isWhole(properties)}
+      disabled={!isWhole(seen)}
       onSubmit={(event) => {
         event.preventDefault();
-        void update('users', { id: user.id, data: { properties: properties && [...properties] } });
+        void update('users', { id: user.id, data: seen });
       }}
       onClose={onClose}
     >
       <DialogContentText variant="body2">{translate('users.limit_hint')}</DialogContentText>
-      <SeenProperties value={properties} onChange={setProperties} />
+      <SeenProperties value={seen} onChange={setSeen} />
       <MutationProblem error={error} failed="users.failed_update" />
     </FormDialog>
   );

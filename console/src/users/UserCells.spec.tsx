@@ -12,6 +12,7 @@ const user = {
   invitation_accepted: true,
   role: 'STAFF',
   properties: null,
+  owners: null,
 } as User;
 const onAsk = vi.fn<(question: UserQuestion) => void>();
 

@@ -34,7 +34,10 @@ export function NameCell({ user, own }: CellProps) {
         )}
       </Typography>
       {user.full_name.trim() && <Quiet sx={{ overflowWrap: 'anywhere' }}>{user.email}</Quiet>}
-      {user.properties !== null && <Quiet words="users.sees_some" args={{ smart_count: user.properties.length }} />}
+      {user.owners !== null && user.owners.length > 0 && <Quiet words="users.sees_owners" args={{ smart_count: user.owners.length }} />}
+      {user.properties !== null && user.properties.length > 0 && (
+        <Quiet words="users.sees_some" args={{ smart_count: user.properties.length }} />
+      )}
     </Box>
   );
 }

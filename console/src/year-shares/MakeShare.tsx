@@ -6,7 +6,7 @@ import { ChoiceField } from '../layout/ChoiceField';
 import { FormDialog } from '../layout/FormDialog';
 import { MutationProblem } from '../records/MutationProblem';
 import { useChange } from '../records/use-change';
-import { isWhole, SeenProperties } from '../users/SeenProperties';
+import { everything, isWhole, type Seen, SeenProperties } from '../users/SeenProperties';
 
 type Schemas = components['schemas'];
 
@@ -23,7 +23,8 @@ export function MakeShare({ year, onMade, onClose }: MakeShareProps) {
   const translate = useTranslate();
   const [name, setName] = useState('');
   const [isUnnamed, setIsUnnamed] = useState(false);
-  const [properties, setProperties] = useState<readonly number[] | null>(null);
+  const [seen, setSeen] = useState<Seen>(everything);
+  const { properties } = seen;
   const [end, setEnd] = useState<(typeof ends)[number]>('30');
   const { mutate, isPending, error } = useChange(
     ['year-shares', 'create'],
@@ -41,7 +42,7 @@ export function MakeShare({ year, onMade, onClose }: MakeShareProps) {
       title={translate('year_shares.title', { year })}
       action="year_shares.make"
       busy={isPending}
-      disabled={!isWhole(properties)}
+      disabled={!isWhole(seen)}
       onSubmit={make}
       onClose={onClose}
     >
@@ -55,7 +56,7 @@ export function MakeShare({ year, onMade, onClose }: MakeShareProps) {
         slotProps={{ htmlInput: { maxLength: 100 } }}
         onChange={({ target }) => setName(target.value)}
       />
-      <SeenProperties value={properties} onChange={setProperties} />
+      <SeenProperties value={seen} onChange={setSeen} withoutOwners />
       <ChoiceField values={ends} words="year_shares.end_" label={translate('year_shares.end')} value={end} onChange={setEnd} />
       <MutationProblem error={error} failed="year_shares.failed_make" />
     </FormDialog>

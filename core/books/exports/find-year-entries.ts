@@ -25,12 +25,12 @@ const businessSql = (
  * The figures of a year as the tax report has them: income and expenses of its properties, the interest and withheld costs of statements that no expense stands for, and, for
  * all properties, what the business spent of its own. The sum of what is spent is that of the report with capital, what is on no line, and the business, but without depreciation, for which nobody pays. The earliest first.
  */
-export async function findYearEntries(em: EntityManager, scope: Omit<TaxScope, 'items'>): Promise<ExportEntry[]> {
-  const { year, basis, propertyId } = scope;
-  const figures = await findTaxFigures(em, { ...scope, items: true }, []);
+export async function findYearEntries(em: EntityManager, scope: Omit<TaxScope, 'items' | 'owners'>): Promise<ExportEntry[]> {
+  const { year, basis, propertyIds } = scope;
+  const figures = await findTaxFigures(em, { ...scope, owners: [], items: true }, []);
   const houses = await findTaxHouses(em);
   const items = figures.filter((figure): figure is TaxItem => 'date' in figure && isPaid(figure) && houses.has(figure.property_id));
-  const business = propertyId === null ? await askPrepared<Found>(em, businessSql(basis), [`${year}-01-01`, `${year}-12-31`]) : [];
+  const business = propertyIds === null ? await askPrepared<Found>(em, businessSql(basis), [`${year}-01-01`, `${year}-12-31`]) : [];
   const found: Found[] = [...items, ...business];
   const due = await findDueDates(
     em,

@@ -17,7 +17,7 @@ const runsKept = 200;
 /** What a person says of an export. */
 export type ExportValues = Pick<
   ScheduledExport,
-  'name' | 'profile' | 'period' | 'propertyId' | 'rhythm' | 'atHour' | 'place' | 'bucket' | 'pattern' | 'isOn'
+  'name' | 'profile' | 'period' | 'propertyId' | 'ownerId' | 'rhythm' | 'atHour' | 'place' | 'bucket' | 'pattern' | 'isOn'
 >;
 
 /** The moment where the business is. */

@@ -78,9 +78,9 @@ export async function findCovered(
   return coverPayments(await em.execute<Near[]>(nearSql(where), [...values, exceptExpenseId]));
 }
 
-type Scope = { propertyId: number } | { documentId: number } | { id: number } | { year: number; propertyId: number | null };
+type Scope = { propertyId: number } | { documentId: number } | { id: number } | { year: number; propertyIds: readonly number[] | null };
 
-/** What was paid from escrow, the newest first: for a property or by a document the newest 2,000, all in a year (of a property, or null: of every one). */
+/** What was paid from escrow, the newest first: for a property or by a document the newest 2,000, all in a year (of some properties, or null: of every one). */
 export async function findDisbursements(em: EntityManager, scope: Scope): Promise<DisbursementView[]> {
   const [where, values] = whereOf(scope);
   const rows = await em.execute<Row[]>(
@@ -105,11 +105,11 @@ export async function findDisbursements(em: EntityManager, scope: Scope): Promis
   });
 }
 
-function whereOf(scope: Scope): [string, number[]] {
+function whereOf(scope: Scope): [string, (number | string)[]] {
   if ('id' in scope) return ['d.id = ?', [scope.id]];
   if ('documentId' in scope) return ['d.document_id = ?', [scope.documentId]];
   if (!('year' in scope)) return ['d.property_id = ?', [scope.propertyId]];
-  const { year, propertyId } = scope;
+  const { year, propertyIds } = scope;
   const inYear = 'extract(year from d.paid_on) = ?';
-  return propertyId === null ? [inYear, [year]] : [`${inYear} and d.property_id = ?`, [year, propertyId]];
+  return propertyIds === null ? [inYear, [year]] : [`${inYear} and d.property_id = any(?::int[])`, [year, `{${propertyIds.join(',')}}`]];
 }

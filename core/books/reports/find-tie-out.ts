@@ -31,13 +31,13 @@ const byProperty = <T extends { property_id: number }>(rows: readonly T[]): ((id
 export async function findTieOut(em: EntityManager, { year, today }: { year: number; today: string }): Promise<PropertyTieOut[]> {
   const houses = await findTaxHouses(em);
   const asked = { year, propertyIds: [...houses.keys()] };
-  const { payments } = await findInterest(em, { days: [`${year}-01-01`, `${year + 1}-01-31`], propertyId: null });
+  const { payments } = await findInterest(em, { days: [`${year}-01-01`, `${year + 1}-01-31`], propertyIds: null });
   const summaries = await findYearDocuments(em, 'dues', asked);
   const summed = summaries.map(({ property_id: id }) => id);
   const dues = summed.length === 0 ? [] : await askPrepared<DuesPaid & { property_id: number }>(em, duesSql, [summed, year]);
   const formsOf = byProperty(await findYearDocuments(em, 'interest', asked));
   const paymentsOf = byProperty(payments.map((payment) => ({ ...payment, amount: payment.interest })));
-  const escrowOf = byProperty(await findEscrowPayments(em, { year, propertyId: null }));
+  const escrowOf = byProperty(await findEscrowPayments(em, { year, propertyIds: null }));
   const [summariesOf, duesOf] = [byProperty(summaries), byProperty(dues)];
   const isOver = today >= `${year + 1}-02-01`;
   const properties = [...houses.values()].map((house) => {

@@ -12,19 +12,15 @@ const itemsSql = (
     to_char(${incomeCountsOnSql(basis, 'c')}, 'YYYY-MM-DD') as date, c.payer as vendor, c.note as description, c.amount::text as amount, d.id as document_id, d.filename
   from claim c left join document d on d.id = c.document_id and d.deleted_at is null
   where c.book = 'income' and c.standing = 'counts' and c.line is not null and ${incomeCountsOnSql(basis, 'c')} between ?::date and ?::date
-    and (?::int is null or c.property_id = ?) order by date, c.id`;
+    and (?::int[] is null or c.property_id = any(?::int[])) order by date, c.id`;
 
 /**
  * The income of a year, and the costs that managers withheld from it where no expense stands for them, as figures of the tax report: Schedule E, lines 3 and 4, and lines 5 to
  * 19. Reads only.
  */
-export async function findIncomeItems(em: EntityManager, { year, basis, propertyId }: TaxScope): Promise<TaxItem[]> {
-  const items = await em.execute<(TaxItem & { income_id: number })[]>(itemsSql(basis), [
-    `${year}-01-01`,
-    `${year}-12-31`,
-    propertyId,
-    propertyId,
-  ]);
+export async function findIncomeItems(em: EntityManager, { year, basis, propertyIds }: TaxScope): Promise<TaxItem[]> {
+  const among = propertyIds && `{${propertyIds.join(',')}}`;
+  const items = await em.execute<(TaxItem & { income_id: number })[]>(itemsSql(basis), [`${year}-01-01`, `${year}-12-31`, among, among]);
   const houses = [...new Set(items.filter(({ source }) => source === 'withheld').map((item) => item.property_id))];
   const covered = houses.length === 0 ? new Map<number, unknown>() : await coveredCosts(em, houses);
   return items.filter((item) => !covered.has(item.income_id));

@@ -63,17 +63,21 @@ const documentsSql = `with asked (ids) as materialized (select $1::int[]),
   group by r.id`;
 
 /**
- * The statements of payments that are due between two days, both included, of one property or of every one; the payments they come to; and what is known of their
+ * The statements of payments that are due between two days, both included, of some properties or of every one; the payments they come to; and what is known of their
  * documents and of `documentIds`, by their ids.
  */
 export async function findInterest(
   em: EntityManager,
-  { days, propertyId, documentIds = [] }: { days: readonly string[]; propertyId: number | null; documentIds?: readonly number[] },
+  {
+    days,
+    propertyIds,
+    documentIds = [],
+  }: { days: readonly string[]; propertyIds: readonly number[] | null; documentIds?: readonly number[] },
 ) {
   const statements =
-    propertyId === null
+    propertyIds === null
       ? await askPrepared<InterestStatement>(em, statementsSql(''), days)
-      : await askPrepared<InterestStatement>(em, statementsSql('and m.property_id = $3::int'), [...days, propertyId]);
+      : await askPrepared<InterestStatement>(em, statementsSql('and m.property_id = any($3::int[])'), [...days, propertyIds]);
   const ids = [...new Set([...documentIds, ...statements.map(({ document_id: id }) => id)])];
   const rows = ids.length === 0 ? [] : await askPrepared<ObligationDocument>(em, documentsSql, [ids]);
   const known = new Map(rows.map((row) => [row.id, row]));

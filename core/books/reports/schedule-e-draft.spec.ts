@@ -21,8 +21,11 @@ const item = (property_id: number, line: string | null, amount: string): TaxItem
   filename: 'bill.pdf',
 });
 const names = ['Ash', 'Birch', 'Cedar', 'Dogwood'];
-const houses = new Map(names.map((property_name, at) => [at + 1, { property_id: at + 1, property_name, address: null }]));
-const reportOf = (figures: TaxItem[]) => makeTaxReport({ year: 2026, basis: 'cash', items: true }, { figures, business: '0.00', houses });
+const houses = new Map(
+  names.map((property_name, at) => [at + 1, { property_id: at + 1, property_name, address: null, building_id: null }]),
+);
+const reportOf = (figures: TaxItem[]) =>
+  makeTaxReport({ year: 2026, owners: [], propertyIds: null, basis: 'cash', items: true }, { figures, business: '0.00', houses });
 const rent = (property_id: number, amount: string): TaxItem => ({
   ...item(property_id, '3', amount),
   source: 'income',

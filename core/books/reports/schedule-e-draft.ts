@@ -43,14 +43,14 @@ const typeCodes: Readonly<Partial<Record<(typeof propertyTypes)[number], number>
  * Part I of Schedule E (Form 1040) from the report of a year: three properties a sheet, their lines, and the totals of all (lines 23a to 26). Losses, line 22
  * and what follows from them are limited by Form 8582 and left open. Pure.
  */
-export function makeDraft({ year, basis, properties }: TaxReport, houses: ReadonlyMap<number, DraftHouse>) {
+export function makeDraft({ year, owners, basis, properties }: TaxReport, houses: ReadonlyMap<number, DraftHouse>) {
   const drafted = properties.map((property) => draftProperty(property, houses.get(property.property_id)));
   const sheets: DraftProperty[][] = [];
   for (const [at, property] of drafted.entries()) {
     if (at % columnLetters.length === 0) sheets.push([]);
     sheets.at(-1)?.push({ ...property, column: columnLetters[at % columnLetters.length] ?? 'A' });
   }
-  return { year, basis, sheets, totals: totalsOf(drafted) };
+  return { year, owners, basis, sheets, totals: totalsOf(drafted) };
 }
 
 const isIncome = ({ line }: DraftCell): boolean => incomeLines.some((name) => name === line);

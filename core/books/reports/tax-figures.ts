@@ -13,8 +13,8 @@ export type BookedSum = Omit<TaxGroup, 'property_id' | 'source'> & { property_id
 
 /** The expenses of a year by property, line and kind, by the sums that every screen shows, or as `kept` for as long as the books stand. */
 export function findBookedSums(em: EntityManager, scope: TaxScope, kept: WhileBooksStand<BookedSum[]>): Promise<BookedSum[]> {
-  const { year, basis, propertyId } = scope;
-  const asked = { from: `${year}-01-01`, to: `${year}-12-31`, ...(propertyId === null ? {} : { propertyIds: [propertyId] }) };
+  const { year, basis, propertyIds } = scope;
+  const asked = { from: `${year}-01-01`, to: `${year}-12-31`, ...(propertyIds && { propertyIds }) };
   return kept.find(em, JSON.stringify([asked, basis]), () =>
     em.execute<BookedSum[]>(
       sql`select g.property_id, g.line, g.is_capital, sum(g.amount)::numeric(20,2)::text as amount, (sum(g.whole) + count(g.split_of))::int as figures

@@ -30,6 +30,9 @@ export interface TaxItem extends TaxFigure {
 /** What a figure may come from, where it comes from none of these. */
 export const fromNothing = { expense_id: null, split_id: null, statement_id: null, asset_id: null, income_id: null } as const;
 
+/** An item with the name of the unit it is of, where its building stands in the report. */
+export type ReportedItem = TaxItem & { unit: string | null };
+
 /** Several figures of one line, as their sum alone. */
 export interface TaxGroup extends TaxFigure {
   figures: number;
@@ -40,8 +43,10 @@ export interface TaxScope {
   year: number;
   /** By which day expenses count. */
   basis: TaxBasis;
-  /** Null: every property. */
-  propertyId: number | null;
+  /** Null: every property, and the business's own. */
+  propertyIds: readonly number[] | null;
+  /** The names of those whose properties these are, where they were asked for by owner. */
+  owners: string[];
   /** Whether each figure is shown, or the sums alone. */
   items: boolean;
 }

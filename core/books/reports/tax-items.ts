@@ -22,11 +22,11 @@ const expensesSql = (
   order by e.property_id, date, e.expense_id, e.split_id`;
 
 /** Those of a year, and what is on the line of interest about its ends; where the sums alone are asked for, interest alone. */
-function findExpenses(em: EntityManager, { year, basis, propertyId, items }: TaxScope, about: readonly string[]): Promise<FoundExpense[]> {
-  const values = [...about, ...(items ? [`${year}-01-01`, `${year}-12-31`] : []), ...(propertyId === null ? [] : [propertyId])];
+function findExpenses(em: EntityManager, { year, basis, propertyIds, items }: TaxScope, about: readonly string[]): Promise<FoundExpense[]> {
+  const values = [...about, ...(items ? [`${year}-01-01`, `${year}-12-31`] : []), ...(propertyIds ? [propertyIds] : [])];
   const interest = `e.schedule_eline = '12'`;
   const ofYear = items ? `(${interest} or ${countsOnSql(basis, 'e')} between $3::date and $4::date)` : interest;
-  return askPrepared(em, expensesSql(basis, propertyId === null ? ofYear : `${ofYear} and e.property_id = $${values.length}::int`), values);
+  return askPrepared(em, expensesSql(basis, propertyIds ? `${ofYear} and e.property_id = any($${values.length}::int[])` : ofYear), values);
 }
 
 /**
@@ -35,13 +35,13 @@ function findExpenses(em: EntityManager, { year, basis, propertyId, items }: Tax
  * it would count twice. Escrow deposits never count.
  */
 export async function findTaxItems(em: EntityManager, scope: TaxScope): Promise<TaxItem[]> {
-  const { year, propertyId } = scope;
+  const { year } = scope;
   // Interest is looked at beyond the ends of the year: it may be paid on the other side of one.
   const days = [`${year - 1}-11-01`, `${year + 1}-02-28`];
   const expenses = await findExpenses(em, scope, days);
   const { interest = [], other = [] } = Object.groupBy(expenses, ({ line }) => (line === '12' ? 'interest' : 'other'));
   const documentIds = interest.flatMap(({ booked_from: id }) => id ?? []);
-  const { statements, payments, documents } = await findInterest(em, { days, propertyId, documentIds });
+  const { statements, payments, documents } = await findInterest(em, { days, propertyIds: scope.propertyIds, documentIds });
   const open = payments.filter((payment) => !payment.is_booked && Number(payment.interest) > 0);
   const paid = interest.map((item) => ({ ...item, of_statement: documents.get(item.booked_from ?? 0)?.is_of_statement ?? false }));
   const propertyIds = [...new Set(interest.map(({ property_id: id }) => id))];

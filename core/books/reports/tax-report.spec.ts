@@ -21,8 +21,10 @@ const item = (different: Partial<TaxItem>): TaxItem => ({
   ...different,
 });
 
-const of2026 = { year: 2026, basis: 'cash' as const, items: true };
-const houses = new Map(['Elm', 'Oak', 'Fir'].map((property_name, at) => [at + 1, { property_id: at + 1, property_name, address: null }]));
+const of2026 = { year: 2026, owners: [], propertyIds: null, basis: 'cash' as const, items: true };
+const houses = new Map(
+  ['Elm', 'Oak', 'Fir'].map((property_name, at) => [at + 1, { property_id: at + 1, property_name, address: null, building_id: null }]),
+);
 
 test('lines stand in the order of the form; refunds take away; capital and what has no line stay out of the total', () => {
   const report = makeTaxReport(of2026, {
@@ -108,6 +110,7 @@ test('a year without anything is empty', () => {
   };
   expect(makeTaxReport(of2026, { figures: [], business: nothing, houses })).toEqual({
     year: 2026,
+    owners: [],
     basis: 'cash',
     income: nothing,
     net: nothing,

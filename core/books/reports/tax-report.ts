@@ -3,8 +3,9 @@ import { incomeLines } from '#core/database/values/income-values';
 import { incomeLabels, scheduleELabels } from '#core/records/expenses/schedule-e-labels';
 import { fromCents, sumOf, toCents } from '#core/kernel/platform/sum-of';
 import type { TaxHouse } from '#core/books/reports/tax-houses';
-import type { TaxFigure, TaxGroup, TaxItem, TaxScope } from '#core/books/reports/tax-item';
+import type { ReportedItem, TaxFigure, TaxGroup, TaxItem, TaxScope } from '#core/books/reports/tax-item';
 
+type UnitOf = (propertyId: number) => string | null;
 type Figures = readonly (TaxItem | TaxGroup)[];
 
 /** What a year's report is made of; `business` is what the business spent of its own, decimal text. */
@@ -18,15 +19,24 @@ interface TaxSources {
 export type TaxReport = ReturnType<typeof makeTaxReport>;
 
 /** Sorts the figures of a year by property and line and adds them up. Pure. */
-export function makeTaxReport({ year, basis, items }: Omit<TaxScope, 'propertyId'>, { figures, business, houses }: TaxSources) {
-  const properties = [...Map.groupBy(figures, (figure) => figure.property_id)].flatMap(([id, ofProperty]) => {
+export function makeTaxReport({ year, owners, basis, items, propertyIds }: TaxScope, { figures, business, houses }: TaxSources) {
+  // The form is filled in for a building as a whole. Who asks for a unit, or sees no more than that, gets the unit.
+  const standsAt = (id: number): number => {
+    const building = houses.get(id)?.building_id ?? id;
+    return houses.has(building) && propertyIds?.includes(building) !== false ? building : id;
+  };
+  const properties = [...Map.groupBy(figures, (figure) => standsAt(figure.property_id))].flatMap(([id, ofProperty]) => {
     const house = houses.get(id);
-    return house ? [{ ...house, ...reportProperty(ofProperty, items) }] : [];
+    if (!house) return [];
+    const { property_name, address } = house;
+    const unitOf = (of: number): string | null => (of === id ? null : (houses.get(of)?.property_name ?? null));
+    return [{ property_id: id, property_name, address, ...reportProperty(ofProperty, items ? unitOf : null) }];
   });
   properties.sort((a, b) => a.property_name.localeCompare(b.property_name, 'en'));
   const sumOfAll = (pick: (property: (typeof properties)[number]) => string): string => sumOf(properties.map(pick));
   return {
     year,
+    owners,
     basis,
     properties,
     total: sumOfAll(({ total }) => total),
@@ -37,9 +47,10 @@ export function makeTaxReport({ year, basis, items }: Omit<TaxScope, 'propertyId
   };
 }
 
-function reportProperty(figures: Figures, items: boolean) {
+/** `unitOf` names the unit of a figure; null where the sums alone are asked for. */
+function reportProperty(figures: Figures, unitOf: UnitOf | null) {
   const byPlace = Map.groupBy(figures, placeOf);
-  const sumAt = (place: string | null) => add(byPlace.get(place) ?? [], items);
+  const sumAt = (place: string | null) => add(byPlace.get(place) ?? [], unitOf);
   const lines = scheduleELines.map((line) => ({ line, label: scheduleELabels[line], ...sumAt(line) })).filter((line) => line.figures > 0);
   const income = incomeLines
     .map((line) => ({ line, label: incomeLabels[line], ...sumAt(`income ${line}`) }))
@@ -90,8 +101,8 @@ const isBeside = (place: string | null): boolean =>
 const negative = (amount: string): string => fromCents(-toCents(amount));
 
 /** A sum with what stands behind it, as far as that is asked for. */
-const add = (figures: Figures, items: boolean) => ({
+const add = (figures: Figures, unitOf: UnitOf | null) => ({
   total: sumOf(figures.map(({ amount }) => amount)),
   figures: figures.reduce((sum, figure) => sum + ('figures' in figure ? figure.figures : 1), 0),
-  items: items ? figures.filter((figure) => 'date' in figure) : [],
+  items: figures.flatMap((figure): ReportedItem[] => (unitOf && 'date' in figure ? [{ ...figure, unit: unitOf(figure.property_id) }] : [])),
 });

@@ -1,6 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import type { EnteredTerms } from '#core/database/values/loan-terms';
 import { createdAt, jsonOr, money, updatedAt } from '#core/kernel/platform/columns';
+import { Owner } from '#core/database/entities/owner.entity';
 import { Tag } from '#core/database/entities/tag.entity';
 import { propertyWords, wordsIndex } from '#core/database/values/words-of';
 import type { RentalDaysByYear } from '#core/database/values/rental-days';
@@ -16,6 +17,10 @@ const schema = defineEntity({
     name: p.string().length(200),
     /** The local part of its own mail address; lower case. */
     emailSlug: p.string().length(64).unique(),
+    /** Null: not set. */
+    ownerId: () => p.manyToOne(Owner).mapToPk().nullable().fieldName('owner_id').deleteRule('restrict'),
+    /** The property whose unit it is; null: it is none. A building is no unit itself, and its units have its owner. */
+    buildingId: () => p.manyToOne(Property).mapToPk().nullable().fieldName('building_id').deleteRule('restrict'),
     address: text(),
     city: text(),
     state: text(),
@@ -80,6 +85,7 @@ const schema = defineEntity({
     updatedAt: updatedAt(),
     tags: () => p.manyToMany(Tag).owner().pivotTable('property_tag').fixedOrder(false),
   },
+  checks: [{ name: 'property_building', expression: 'building_id <> id' }],
   indexes: [
     { name: 'property_active_name_idx', properties: ['isActive', 'name'] },
     { name: 'property_name_trgm_idx', expression: 'create index "property_name_trgm_idx" on "property" using gin ("name" gin_trgm_ops)' },
@@ -87,6 +93,8 @@ const schema = defineEntity({
       name: 'property_street_idx',
       expression: String.raw`create index "property_street_idx" on "property" ((cast(substring("address" from '^\s*(\d+)') as numeric)) desc nulls last, "address", "id" desc)`,
     },
+    { name: 'property_owner_idx', properties: ['ownerId'] },
+    { name: 'property_building_idx', properties: ['buildingId'] },
     { name: 'property_words_idx', expression: wordsIndex('property', propertyWords) },
   ],
 });

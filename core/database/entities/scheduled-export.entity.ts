@@ -1,6 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import { exportPeriods, exportPlaces, exportProfiles, exportRhythms } from '#core/database/values/export-values';
 import { createdAt, updatedAt } from '#core/kernel/platform/columns';
+import { Owner } from '#core/database/entities/owner.entity';
 import { Property } from '#core/database/entities/property.entity';
 import { User } from '#core/database/entities/user.entity';
 
@@ -12,7 +13,8 @@ const schema = defineEntity({
     name: p.string().length(100),
     profile: p.enum(exportProfiles),
     period: p.enum(exportPeriods),
-    /** Null: all, and the business's own. */
+    /** Of its properties alone. Null, as the property is: all, and the business's own. */
+    ownerId: () => p.manyToOne(Owner).mapToPk().nullable().fieldName('owner_id').deleteRule('cascade'),
     propertyId: () => p.manyToOne(Property).mapToPk().nullable().fieldName('property_id').deleteRule('cascade'),
     rhythm: p.enum(exportRhythms),
     /** From which hour of the business's day on, 0 to 23. */
@@ -30,6 +32,7 @@ const schema = defineEntity({
   },
   indexes: [
     { name: 'scheduled_export_property_idx', properties: ['propertyId'] },
+    { name: 'scheduled_export_owner_idx', properties: ['ownerId'] },
     { name: 'scheduled_export_created_by_idx', properties: ['createdBy'] },
   ],
   checks: [

@@ -3,8 +3,8 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 /** A user who sees some properties only. */
 interface LimitedUser {
   userId: number;
-  /** Another one whenever the user's properties change. */
-  version: number;
+  /** The same for the same properties. */
+  version: string;
 }
 
 /** A shared year of some properties; they are chosen once. */

@@ -25,6 +25,7 @@ const readersOf = new Map<string, Readers>([
   ['income', editors],
   ['mail', editors],
   ['messages', editors],
+  ['owners', editors],
   ['properties', editors],
   ['service-types', editors],
   ['subscriptions', editors],

@@ -50,6 +50,8 @@ export async function createProperty(em: EntityManager, input: PropertyInput & {
   const property = em.create(Property, { ...input.columns, name: input.name, emailSlug: slug });
   keepEntered(property, termsOfProperty({}));
   mustBeSoldAfter(property);
+  await placeInBuilding(em, property);
+  await mustHaveOwner(em, property);
   await flushOrConflict(em);
   await em.insert(PropertySlug, { slug, propertyId: property.id, createdAt: new Date() });
   await keepPropertyKeys(em, property);
@@ -64,6 +66,8 @@ export async function updateProperty(em: EntityManager, property: Property, inpu
   em.assign(property, columns);
   keepEntered(property, was);
   mustBeSoldAfter(property);
+  await placeInBuilding(em, property);
+  await mustHaveOwner(em, property);
   if (typeof wished === 'string' && wished !== property.emailSlug) await rename(em, property, checkedSlug(wished));
   await flushOrConflict(em);
   await keepPropertyKeys(em, property);
@@ -72,8 +76,39 @@ export async function updateProperty(em: EntityManager, property: Property, inpu
 
 function mustBeSoldAfter({ purchaseDate, soldOn }: Property): void {
   if (!purchaseDate || !soldOn || soldOn >= purchaseDate) return;
-  const msg = 'is before the purchase date';
-  throw new AppError('invalid', `sold_on ${msg}`, { problems: [{ loc: ['body', 'sold_on'], msg, type: 'unfit' }] });
+  throw unfit('sold_on', 'is before the purchase date');
+}
+
+const unfit = (field: string, msg: string): AppError =>
+  new AppError('invalid', `${field} ${msg}`, { problems: [{ loc: ['body', field], msg, type: 'unfit' }] });
+
+/** Locked, so that nobody deletes the owner meanwhile. */
+async function mustHaveOwner(em: EntityManager, { ownerId }: Property): Promise<void> {
+  if (!ownerId || (await em.execute<unknown[]>('select 1 from owner where id = ? for key share', [ownerId])).length > 0) return;
+  throw unfit('owner_id', 'is not an owner');
+}
+
+/** Two that become building and unit of each other at once take turns. */
+const buildingLock = 7_120_646;
+
+/** A unit has the owner of its building, and the units of a building that of theirs. There is one level of them. */
+async function placeInBuilding(em: EntityManager, property: Property): Promise<void> {
+  const { id, buildingId = null, ownerId = null } = property;
+  await em.execute('select pg_advisory_xact_lock(?)', [buildingLock]);
+  if (buildingId === null) {
+    if (id)
+      await em.execute('update property set owner_id = ? where building_id = ? and owner_id is distinct from ?', [ownerId, id, ownerId]);
+    return;
+  }
+  const [building] = await em.execute<{ owner: number | null; isUnit: boolean }[]>(
+    'select owner_id as owner, building_id is not null as "isUnit" from property where id = ? and id is distinct from ?::int',
+    [buildingId, id ?? null],
+  );
+  if (!building) throw unfit('building_id', 'is not another property');
+  if (building.isUnit) throw unfit('building_id', 'is a unit itself');
+  if (id && (await em.count(Property, { buildingId: id })) > 0)
+    throw unfit('building_id', 'cannot be set: this property has units of its own');
+  property.ownerId = building.owner;
 }
 
 /** Of a loan is known what people have entered, and when: a statement that comes later says otherwise. */

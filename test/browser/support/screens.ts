@@ -156,6 +156,8 @@ export const screens: readonly Screen[] = [
         .click()
     ),
   ],
+  ['owners', '/owners', (page) => page.getByText('No owners yet').waitFor()],
+  ['owner-form', '/owners', (page) => page.getByRole('button', { name: 'Add Owner' }).first().click()],
   ['portfolio', '/rental-portfolio'],
   [
     'tax-report',

@@ -10,6 +10,7 @@ interface Row {
   id: number;
   role: string;
   properties: number[] | null;
+  owners: number[] | null;
 }
 
 const api = apiForTests();
@@ -36,7 +37,7 @@ test('a viewer is invited to some properties, and the log says to which', async 
   const { status, body } = await invite({ properties: [other.property, one.property] });
   expect([status, body.properties]).toEqual([201, [one.property, other.property]]);
   const log = await api.get<{ action: string; after: object }[]>(`/audit/users/${body.id}`);
-  expect(log.body.find(({ action }) => action === 'limit')?.after).toEqual({ properties: [one.property, other.property] });
+  expect(log.body.find(({ action }) => action === 'limit')?.after).toEqual({ properties: [one.property, other.property], owners: [] });
   const rows = await api.get<Row[]>('/admin/users');
   expect(rows.body.map(({ id, properties }) => [id, properties])).toContainEqual([body.id, [one.property, other.property]]);
 });
@@ -44,7 +45,8 @@ test('a viewer is invited to some properties, and the log says to which', async 
 test.each([
   ['somebody who keeps the books', { role: 'STAFF', properties: [1] }, 409, 'Only viewers can be limited'],
   ['a property that does not exist', { properties: [999_999] }, 404, 'Property not found'],
-  ['no property at all', { properties: [] }, 422, 'at least one property'],
+  ['an owner that does not exist', { owners: [999_999] }, 404, 'Owner not found'],
+  ['nothing at all', { properties: [], owners: [] }, 422, 'at least one property or owner'],
 ])('%s is refused', async (_, body, status, sentence) => {
   const refused = await invite(body);
   expect([refused.status, JSON.stringify(refused.body)]).toEqual([status, expect.stringContaining(sentence)]);
@@ -153,4 +155,31 @@ test('a document that gets another property is theirs no more', async () => {
   expect((await api.get(`/documents/${id}`, { token })).status).toBe(200);
   await api.patch(`/documents/${id}`, { property_id: other.property });
   expect((await api.get(`/documents/${id}`, { token })).status).toBe(404);
+});
+
+test('who is limited to an owner sees what the owner has, also what is added later, and no more once it is another owner’s', async () => {
+  const { id, email } = await api.makeUser('VIEWER');
+  const { body } = await api.put<Row>(`/admin/users/${id}`, { owners: [one.owner] });
+  expect([body.properties, body.owners]).toEqual([[], [one.owner]]);
+  const token = await api.signIn(email);
+  const spent = async () => (await api.get<{ total: number }>('/expenses/summary', { token })).body.total;
+  expect([await named(token), await spent()]).toEqual([[one.property], 11 + 1300 / 2]);
+  await api.put(`/properties/${other.property}`, { owner_id: one.owner });
+  // What was reckoned a moment ago, too.
+  expect(await named(token)).toEqual([one.property, other.property]);
+  expect(await spent()).toBeGreaterThan(11 + 1300 / 2);
+  await api.put(`/properties/${other.property}`, { owner_id: other.owner });
+  expect([await named(token), await spent()]).toEqual([[one.property], 11 + 1300 / 2]);
+  const owners = await api.get<{ id: number }[]>('/owners', { token });
+  expect(owners.body.map((owner) => owner.id)).toEqual([one.owner]);
+  for (const path of ['/owners', '/expenses?owner_id=', '/reports/schedule-e.pdf?owner_id='])
+    expect((await api.get(`${path}${path.includes('?') ? '' : '/'}${other.owner}`, { token })).status).toBe(404);
+});
+
+test('whose owner has nothing yet sees the owner alone', async () => {
+  const { body: owner } = await api.post<{ id: number }>('/owners', { name: 'Newcomer' });
+  const { id, email } = await api.makeUser('VIEWER');
+  await api.put(`/admin/users/${id}`, { owners: [owner.id] });
+  const token = await api.signIn(email);
+  expect([await named(token), (await api.get(`/owners/${owner.id}`, { token })).status]).toEqual([[], 200]);
 });

@@ -34,6 +34,8 @@ const calls: Readonly<Record<string, 'closed' | 'own' | 'one' | 'many' | 'shared
   'GET /api/v1/access-tokens': 'own',
   'POST /api/v1/access-tokens': 'own',
   'DELETE /api/v1/access-tokens/{id}': 'own',
+  'GET /api/v1/owners': 'many',
+  'GET /api/v1/owners/{id}': 'one',
   'GET /api/v1/properties': 'many',
   'GET /api/v1/properties/{id}': 'one',
   'GET /api/v1/categories': 'shared',
@@ -172,6 +174,7 @@ function addressOf(route: string, owned: OwnedBooks): string {
   const path = route.split(' ')[1] ?? '';
   const [, noun = ''] = /^\/api\/v1\/([a-z-]+)/.exec(path) ?? [];
   const ids: Readonly<Record<string, number>> = {
+    owners: owned.owner,
     properties: owned.property,
     documents: owned.document,
     expenses: owned.expense,

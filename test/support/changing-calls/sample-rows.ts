@@ -41,6 +41,7 @@ export class SampleRows {
 
   readonly property = () => this.add('/properties/', { name: this.unique('House') });
   readonly document = () => paper(this.api.em, { processingStatus: 'completed', fileKey: null });
+  readonly owner = () => this.add('/owners/', { name: this.unique('Owner') });
   readonly tag = () => this.add('/tags/', { name: this.unique('Tag') });
   readonly expenseTag = () => this.add('/expense-tags/', { name: this.unique('Tag'), color: '#112233' });
   readonly expense = (more: object = {}) => this.add('/expenses/', { amount: 5, expense_date: '2026-01-05', ...more });

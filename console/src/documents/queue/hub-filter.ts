@@ -1,5 +1,6 @@
 import type { SortPayload } from 'react-admin';
 import type { DocumentRow } from '../../api/types';
+import { narrowingOf, type Place, placeOf } from '../../owners/narrowing';
 import { usualOrder } from '../../providers/usual-order';
 
 /** The parts of the review queue, as the server parts it; `all` is the whole. */
@@ -14,6 +15,7 @@ export const mailboxes = ['receipts', 'hoa', 'mortgage', 'subscriptions', 'prope
 export interface HubFilter {
   tab?: Exclude<Tab, 'all'> | undefined;
   property_id?: number | undefined;
+  owner_id?: number | undefined;
   subscriptions_only?: true | undefined;
   unassigned?: true | undefined;
   q?: string | undefined;
@@ -55,12 +57,14 @@ export const bySure = (sure: Sure): HubFilter => ({
   max_confidence: sure === 'no' ? sureFrom : undefined,
 });
 
-/** Whose documents are shown: those of all, of a property by its id, of subscriptions, or of no property. */
-export type Shown = 'all' | 'subscriptions' | 'unassigned' | number;
+/** Whose documents are shown: those of all, of a property by its id, of an owner, of subscriptions, or of no property. */
+export type Shown = 'all' | 'subscriptions' | 'unassigned' | Exclude<Place, null>;
 export const shownOf = (filter: HubFilter): Shown =>
-  filter.property_id ?? (filter.subscriptions_only ? 'subscriptions' : filter.unassigned ? 'unassigned' : 'all');
+  placeOf(filter) ?? (filter.subscriptions_only ? 'subscriptions' : filter.unassigned ? 'unassigned' : 'all');
 export const byShown = (shown: Shown): HubFilter => ({
-  property_id: typeof shown === 'number' ? shown : undefined,
+  property_id: undefined,
+  owner_id: undefined,
+  ...(typeof shown === 'number' || shown.startsWith('owner-') ? narrowingOf(shown as Place) : {}),
   subscriptions_only: shown === 'subscriptions' || undefined,
   unassigned: shown === 'unassigned' || undefined,
 });

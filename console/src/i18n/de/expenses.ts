@@ -71,6 +71,7 @@ export const splits: Translated<typeof en.splits> = {
   business: 'Allgemein',
   line: 'Position %{number}',
   rest: 'Rest',
+  among_units: 'Auf die eine Einheit verteilen |||| Auf die %{smart_count} Einheiten verteilen',
   divide_line: 'Eine Position des Dokuments aufteilen',
   percent_required: 'Prozentsatz eingeben',
   percent_places: 'Höchstens vier Nachkommastellen eingeben',

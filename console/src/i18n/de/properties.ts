@@ -60,6 +60,13 @@ export const property: Translated<typeof en.property> = {
   view_details: 'Details anzeigen',
   edit: 'Bearbeiten',
   details: 'Details',
+  units: 'Einheiten',
+  no_units:
+    'Ein Haus mit mehreren Wohnungen kann Einheiten haben, jede mit eigenem Mieter, eigenen Dokumenten und Ausgaben. Rechnungen werden dann unter ihnen aufgeteilt.',
+  add_unit: 'Einheit hinzufügen',
+  unit_name: 'Einheit',
+  unit_tenant: 'Mieter',
+  unit_ytd: 'Ausgaben dieses Jahr',
   current_tenants: 'Aktuelle Mieter',
   messages_30_days: 'Nachrichten (30 Tage)',
   media_files: 'Mediendateien',

@@ -43,6 +43,11 @@ export const property_form: Translated<typeof en.property_form> = {
 
   name: 'Name',
   address: 'Adresse',
+  owner_id: 'Eigentümer',
+  building_id: 'Einheit von',
+  no_unit: 'Keine Einheit',
+  building_hint: 'Eine Einheit hat den Eigentümer ihres Gebäudes und steht auf dessen Schedule E.',
+  no_owners: 'Noch keine: Sie werden auf der Seite Eigentümer angelegt.',
   city: 'Ort',
   state: 'Bundesstaat',
   zip_code: 'Postleitzahl',

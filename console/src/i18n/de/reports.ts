@@ -3,6 +3,8 @@ import type { Translated } from '../translated';
 
 export const tax_report: Translated<typeof en.tax_report> = {
   title: 'Steuerbericht',
+  place: 'Objekt oder Eigentümer',
+  all_properties: 'Alle Objekte',
   subtitle: 'Schedule E für jedes Objekt, mit dem Dokument hinter jedem Betrag',
   open: 'Steuerbericht',
   heading: 'Steuerjahr %{year}',

@@ -24,9 +24,12 @@ export const users: Translated<typeof en.users> = {
   sees_everything: 'Alles',
   sees_these: 'Nur einzelne Objekte',
   sees_everything_text: 'Alle Objekte und was zu keinem gehört',
-  sees_these_text: 'Dokumente, Ausgaben, Berichte und Dateien dieser Objekte. Von einer aufgeteilten Rechnung nur ihre Anteile.',
+  sees_these_text:
+    'Dokumente, Ausgaben, Berichte und Dateien dieser Objekte, bei einem Eigentümer auch der später hinzugefügten. Von einer aufgeteilten Rechnung nur ihre Anteile.',
+  sees_owners: 'Sieht alles von %{smart_count} Eigentümer |||| Sieht alles von %{smart_count} Eigentümern',
   sees_some: 'Sieht %{smart_count} Objekt |||| Sieht %{smart_count} Objekte',
   add_property: 'Objekt hinzufügen',
+  add_place: 'Eigentümer oder Objekt hinzufügen',
   seen: 'Sichtbare Objekte',
   remove_property: '%{name}, mit Entf entfernen',
   limit: 'Festlegen, was sichtbar ist',

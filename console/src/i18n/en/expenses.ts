@@ -73,6 +73,7 @@ export const splits = {
   business: 'General',
   line: 'Line %{number}',
   rest: 'Remainder',
+  among_units: 'Divide among its unit |||| Divide among its %{smart_count} units',
   divide_line: 'Split a line of the document',
   percent_required: 'Percentage is required',
   percent_places: 'Enter at most four decimals',

@@ -57,6 +57,13 @@ export const property = {
   view_details: 'View Details',
   edit: 'Edit',
   details: 'Details',
+  units: 'Units',
+  no_units:
+    'A house with several flats can have units, each with its own tenant, documents and expenses. Bills are then divided among them.',
+  add_unit: 'Add Unit',
+  unit_name: 'Unit',
+  unit_tenant: 'Tenant',
+  unit_ytd: 'Spent this year',
   current_tenants: 'Current Tenants',
   messages_30_days: 'Messages (30 days)',
   media_files: 'Media Files',

@@ -41,6 +41,11 @@ export const property_form = {
 
   name: 'Name',
   address: 'Address',
+  owner_id: 'Owner',
+  building_id: 'Unit of',
+  no_unit: 'No unit',
+  building_hint: 'A unit has the owner of its building, and stands on its building’s Schedule E.',
+  no_owners: 'None yet: add them on the screen Owners.',
   city: 'City',
   state: 'State',
   zip_code: 'ZIP code',

@@ -1,5 +1,7 @@
 export const tax_report = {
   title: 'Tax report',
+  place: 'Property or owner',
+  all_properties: 'All properties',
   subtitle: 'Schedule E for every property, with the document behind each figure',
   open: 'Tax report',
   heading: 'Tax year %{year}',

@@ -21,9 +21,12 @@ export const users = {
   sees_everything: 'Everything',
   sees_these: 'Some properties only',
   sees_everything_text: 'All properties, and what belongs to none',
-  sees_these_text: 'Documents, expenses, reports and files of these properties. Of a bill that is divided, only their shares.',
+  sees_these_text:
+    'Documents, expenses, reports and files of these properties; of an owner also of those that are added later. Of a bill that is divided, only their shares.',
+  sees_owners: 'Sees all of %{smart_count} owner |||| Sees all of %{smart_count} owners',
   sees_some: 'Sees %{smart_count} property |||| Sees %{smart_count} properties',
   add_property: 'Add a property',
+  add_place: 'Add an owner or a property',
   seen: 'Properties they see',
   remove_property: '%{name}, press Delete to remove',
   limit: 'Choose what they see',

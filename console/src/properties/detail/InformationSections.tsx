@@ -7,6 +7,9 @@ import { StatusBadge } from '../../documents/StatusBadge';
 import { CopyText } from '../../mail/CopyText';
 import { formatDay } from '../../money/format';
 import { useMoney } from '../../money/use-money';
+import { usePropertyNames } from '../../choosers/use-property-names';
+import { RouteLink } from '../../layout/RouteLink';
+import { useOwners } from '../../owners/use-owners';
 import { usualOrder } from '../../providers/usual-order';
 import { addressOf, occupancyOf } from '../property-words';
 import { callTo, Facts, mailTo } from '../../layout/Facts';
@@ -39,6 +42,9 @@ export function InformationSection({ property }: SectionOf) {
     feet !== null && translate('property.square_feet', { count: feet.toLocaleString(regionShown()) }),
   ];
   const type = property.property_type;
+  const names = usePropertyNames();
+  const building = property.building_id === null ? null : names.get(property.building_id);
+  const owner = useOwners().find(({ id }) => id === property.owner_id);
   return (
     <Section name="information">
       <Facts
@@ -48,6 +54,15 @@ export function InformationSection({ property }: SectionOf) {
           ['property.media_files', property.document_count.toLocaleString(regionShown())],
           ['property.monthly_rent', property.monthly_rent === null ? '–' : money(property.monthly_rent)],
           ['property_form.address', addressOf(property)],
+          ['property_form.owner_id', owner?.name ?? null],
+          [
+            'property_form.building_id',
+            building && (
+              <RouteLink key="building" to={`/properties/${property.building_id}`}>
+                {building}
+              </RouteLink>
+            ),
+          ],
           ['property.mail_address', <CopyText key="mail" text={property.email_address} />],
           ['property_form.property_type', type && translate(`property_form.property_type_${type}`)],
           ['property.size', rooms.filter(Boolean).join(', ')],

@@ -24,6 +24,7 @@ import { AccessSection, HoaSection, InformationSection, TenantSection } from './
 import { ManagementPanel } from './ManagementPanel';
 import { loadedDocuments, RecentDocuments } from './RecentDocuments';
 import { RecentExpenses, useRecentExpenses } from './RecentExpenses';
+import { UnitsSection } from './UnitsSection';
 import { useSpending } from './use-spending';
 import { expectedKinds } from './expected-kinds';
 import { Overview } from './Overview';
@@ -115,6 +116,7 @@ function Details({ property, onEdit }: { property: Property; onEdit: ((section?:
         <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
           <ManagementPanel id={property.id} onEdit={onEdit && (() => onEdit())} />
           <InformationSection property={property} />
+          <UnitsSection property={property} />
           <TenantSection property={property} onEdit={onEdit && (() => onEdit('tenant_information'))} />
           <ImagesSection property={property} />
           <FinancialSection property={property} />

@@ -1,8 +1,11 @@
 import { InputAdornment } from '@mui/material';
-import { useRecordContext, useTranslate } from 'react-admin';
+import { useGetList, useRecordContext, useTranslate } from 'react-admin';
 import { SelectInput } from '../../inputs/SelectInput';
-import { TextInput } from '../../inputs/TextInput';
+import { TextInput, type TextInputProps } from '../../inputs/TextInput';
 import { isUnreadable } from '../../layout/is-unreadable';
+import type { PropertyRow } from '../../api/types';
+import { wholeList } from '../../providers/usual-order';
+import { useOwners } from '../../owners/use-owners';
 import { useSettings } from '../../settings/use-settings';
 import type { FieldKind, PropertyField } from './property-fields';
 import { isNumeric, mask, problemOf, stepOf } from './property-values';
@@ -20,10 +23,31 @@ function useHint({ name, kind }: PropertyField): string | undefined {
   return kind === 'secret' && record?.[name] === mask ? translate('property_form.secret_hint') : undefined;
 }
 
+/** Whom it belongs to. */
+function OwnerField(shared: Pick<TextInputProps, 'source' | 'disabled' | 'sx'>) {
+  const translate = useTranslate();
+  const owners = useOwners().map(({ id, name }) => ({ id: String(id), name }));
+  const hint = owners.length === 0 ? translate('property_form.no_owners') : undefined;
+  return <SelectInput {...shared} helperText={hint} choices={owners} emptyText="property_form.not_set" />;
+}
+
+/** The property whose unit it is. */
+function BuildingField(shared: Pick<TextInputProps, 'source' | 'disabled' | 'sx'>) {
+  const translate = useTranslate();
+  const id = useRecordContext()?.id;
+  const { data = [] } = useGetList<PropertyRow>('properties', { ...wholeList, filter: { whole: true } });
+  const buildings = data.filter((property) => property.id !== id).map((property) => ({ id: String(property.id), name: property.name }));
+  return (
+    <SelectInput {...shared} helperText={translate('property_form.building_hint')} choices={buildings} emptyText="property_form.no_unit" />
+  );
+}
+
 /** One field of a property; what is wrong with it stands under it. */
 export function FormField({ field, readOnly }: { field: PropertyField; readOnly: boolean }) {
   const { name, kind, values, wide } = field;
   const shared = { source: name, disabled: readOnly, helperText: useHint(field), sx: wide ? { gridColumn: '1 / -1' } : {} };
+  if (kind === 'owner') return <OwnerField {...shared} />;
+  if (kind === 'building') return <BuildingField {...shared} />;
   if (values) {
     const isOptional = name !== 'occupancy_status';
     return (

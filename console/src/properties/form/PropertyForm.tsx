@@ -12,6 +12,8 @@ import { bodyOf, formOf } from './property-values';
 interface PropertyFormProps {
   /** What is edited; null for a new one. */
   property: Property | null;
+  /** What a new one begins with. */
+  begun?: Values;
   /** The section that is open at first. */
   open?: SectionName;
   onSaved: (saved: RaRecord) => void;
@@ -24,12 +26,12 @@ const toForm = (property: Values): Values => formOf(property as unknown as Prope
 const newBody = (trimmed: Values, typed: Values): Values =>
   Object.fromEntries(Object.entries(bodyOf(trimmed, typed)).filter(([, value]) => value !== null));
 
-function Fields({ property, open = 'basic_information', onSaved, cancel }: PropertyFormProps) {
+function Fields({ property, begun = {}, open = 'basic_information', onSaved, cancel }: PropertyFormProps) {
   const translate = useTranslate();
   const readOnly = useRole() === 'VIEWER';
   const { busy, form } = useRecordForm({
     record: property,
-    defaultValues: formOf(null),
+    defaultValues: { ...formOf(null), ...begun },
     toForm,
     transform: property ? bodyOf : newBody,
     words: 'property_form',

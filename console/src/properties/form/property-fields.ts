@@ -15,6 +15,8 @@ export type FieldKind =
   | 'share'
   | 'choice'
   | 'secret'
+  | 'owner'
+  | 'building'
   | 'slug';
 
 export type SecretName =
@@ -78,6 +80,8 @@ const basic: readonly FieldGroup[] = [
       field('city'),
       field('state'),
       field('zip_code'),
+      field('owner_id', 'owner'),
+      field('building_id', 'building'),
       field('email_slug', 'slug', wide),
       field('general_notes', 'note', wide),
     ],

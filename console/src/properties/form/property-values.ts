@@ -9,7 +9,7 @@ type Known = Partial<Record<FieldName, string | number | null>> & { has_value?: 
 /** Stands for a secret that is set; sent back by nobody. */
 export const mask = '••••••••';
 
-const numbers = new Set<FieldKind>(['money', 'whole', 'half', 'percent', 'share']);
+const numbers = new Set<FieldKind>(['money', 'whole', 'half', 'percent', 'share', 'owner', 'building']);
 export const isNumeric = (kind: FieldKind): boolean => numbers.has(kind);
 
 /** The step of a numeric field. */

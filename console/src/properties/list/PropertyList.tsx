@@ -1,14 +1,16 @@
 import { Box, Card, Skeleton } from '@mui/material';
-import { Building2, Plus } from 'lucide-react';
+import { Building2, Plus, UserRound } from 'lucide-react';
 import { useState } from 'react';
 import { useListContext } from 'react-admin';
 import type { PropertyRow } from '../../api/types';
 import { BooleanInput } from '../../inputs/BooleanInput';
 import { SearchInput } from '../../inputs/SearchInput';
+import { SelectInput } from '../../inputs/SelectInput';
 import { ActionButton } from '../../layout/ActionButton';
 import { EmptyState } from '../../layout/EmptyState';
 import { Page } from '../../layout/Page';
 import { ImportLink } from '../../imports/ImportLink';
+import { useOwners } from '../../owners/use-owners';
 import { useCanChange } from '../../providers/role';
 import { DeleteRecord } from '../../records/DeleteRecord';
 import { FilterBar } from '../../records/FilterBar';
@@ -26,6 +28,9 @@ const grid = {
   gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 300px), 1fr))',
 } as const;
 
+/** Units are listed at their building. */
+const noUnits = { whole: true };
+
 function AddButton({ label }: { label: string }) {
   return <ActionButton words={label} to="/properties/new" variant="contained" icon={Plus} />;
 }
@@ -35,7 +40,7 @@ function NoProperties() {
   const { filterValues } = useListContext();
   return (
     <Card>
-      {filterValues.q ? (
+      {filterValues.q || filterValues.owner_id ? (
         <EmptyState icon={Building2} text="properties.none_found" />
       ) : (
         <EmptyState icon={Building2} title="properties.empty" text="properties.empty_text">
@@ -74,17 +79,25 @@ function Cards() {
 function PropertiesPage() {
   const canChange = useCanChange();
   const { total } = useListContext<PropertyRow>();
-  const actions = canChange && (
+  const owners = useOwners().map(({ id, name }) => ({ id: String(id), name }));
+  const actions = (
     <>
-      <ImportLink kind="properties" />
-      <AddButton label="properties.add" />
+      <ActionButton words="owners.open" to="/owners" icon={UserRound} shrinks="onPhones" />
+      {canChange && <ImportLink kind="properties" />}
+      {canChange && <AddButton label="properties.add" />}
     </>
   );
   return (
     <Page title="properties.title" subtitle="properties.subtitle" actions={actions}>
       <SummaryCards />
-      <FilterBar sx={{ mb: 2, gridTemplateColumns: { xs: '1fr', sm: 'minmax(0, 420px) auto' } }}>
+      <FilterBar
+        sx={{
+          mb: 2,
+          gridTemplateColumns: { xs: '1fr', sm: owners.length > 0 ? 'minmax(0, 420px) minmax(0, 240px) auto' : 'minmax(0, 420px) auto' },
+        }}
+      >
         <SearchInput label="properties.search" />
+        {owners.length > 0 && <SelectInput source="owner_id" label="owners.owner" choices={owners} emptyText="owners.all" />}
         <BooleanInput source="include_inactive" label="properties.show_archived" defaultValue="" />
       </FilterBar>
       <ListFailed words="properties.failed" />
@@ -98,7 +111,7 @@ function PropertiesPage() {
 /** All properties, in the order the server keeps them. */
 export function PropertyList() {
   return (
-    <RecordList<PropertyRow> perPage={60}>
+    <RecordList<PropertyRow> perPage={60} filter={noUnits}>
       <PropertiesPage />
     </RecordList>
   );

@@ -1,0 +1,2 @@
+/** What the owner of properties is. */
+export const ownerKinds = ['person', 'llc', 'partnership', 'corporation', 'trust'] as const;
