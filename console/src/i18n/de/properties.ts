@@ -61,6 +61,7 @@ export const property: Translated<typeof en.property> = {
   edit: 'Bearbeiten',
   details: 'Details',
   units: 'Einheiten',
+  unit_of: 'Einheit von %{building}',
   no_units:
     'Ein Haus mit mehreren Wohnungen kann Einheiten haben, jede mit eigenem Mieter, eigenen Dokumenten und Ausgaben. Rechnungen werden dann unter ihnen aufgeteilt.',
   add_unit: 'Einheit hinzufügen',

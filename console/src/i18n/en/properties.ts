@@ -58,6 +58,7 @@ export const property = {
   edit: 'Edit',
   details: 'Details',
   units: 'Units',
+  unit_of: 'Unit of %{building}',
   no_units:
     'A house with several flats can have units, each with its own tenant, documents and expenses. Bills are then divided among them.',
   add_unit: 'Add Unit',

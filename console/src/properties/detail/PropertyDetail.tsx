@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link, useParams } from 'react-router';
 import type { Property } from '../../api/types';
+import { usePropertyNames } from '../../choosers/use-property-names';
 import { Expected } from '../../expected/Expected';
 import { useExpected } from '../../expected/use-expected';
 import { ActionButton } from '../../layout/ActionButton';
@@ -170,6 +171,7 @@ export function PropertyDetail() {
   const translate = useTranslate();
   const { id } = useParams();
   const { data: property, error, refetch } = useProperty(id);
+  const names = usePropertyNames();
   const back = <ActionButton words="property.back" to="/properties" icon={ArrowLeft} />;
   if (isGone(error)) return <PropertyGone />;
   if (!property) {
@@ -180,11 +182,13 @@ export function PropertyDetail() {
       </Page>
     );
   }
+  const building = names.get(property.building_id ?? 0);
+  const place = [building && translate('property.unit_of', { building }), addressOf(property)].filter(Boolean).join(' · ');
   const gallery = translate('property.gallery_count', { count: property.image_count });
   return (
     <Page
       title={property.name.trim() || 'properties.unnamed'}
-      subtitle={addressOf(property) ?? 'properties.no_address'}
+      subtitle={place || 'properties.no_address'}
       actions={
         <>
           {back}
