@@ -182,7 +182,7 @@ export function PropertyDetail() {
       </Page>
     );
   }
-  const building = names.get(property.building_id ?? 0);
+  const building = property.building_id === null ? null : names.get(property.building_id);
   const place = [building && translate('property.unit_of', { building }), addressOf(property)].filter(Boolean).join(' · ');
   const gallery = translate('property.gallery_count', { count: property.image_count });
   return (
