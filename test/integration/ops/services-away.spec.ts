@@ -41,7 +41,7 @@ class Cable {
 const login = { username: 'a@example.com', password: 'b' };
 /** Calls that look at the request before they look anything up, and those of the process itself. */
 const beforehand =
-  /^(GET \/(health|ready|metrics)|GET .*\/calendar\.ics|POST .*\/webhooks\/\w+|\w+ .*\/auth\/(options|forgot-password|reset-password|second-factor|passkey(\/options)?|oidc\/(start|callback|exchange|backchannel-logout)))$/;
+  /^(GET \/(health|ready|metrics)|GET .*\/calendar\.ics|POST .*\/webhooks\/\w+|\w+ .*\/shared-year(\/.*)?|\w+ .*\/auth\/(options|forgot-password|reset-password|second-factor|passkey(\/options)?|oidc\/(start|callback|exchange|backchannel-logout)))$/;
 
 /** Every described call, each for the first of what it names. */
 function everyCall(api: TestApi): [method: string, path: string][] {
