@@ -42,6 +42,13 @@ test.each<[string, Area[]]>([
   ['an ellipsis', dots(3, (at) => [100 + at * 12, 60])],
   ['the points of a column of amounts', dots(8, (at) => [100, 20 + at * 20])],
   ['the stops of sentences', dots(8, (at) => [60 + at * 110, 60])],
+  [
+    'the points of figures side by side',
+    Array.from({ length: 8 }, (_, at): Area[] => [
+      [60 + at * 34, 60, 3, 3],
+      [66 + at * 34, 45, 14, 18],
+    ]).flat(),
+  ],
   ['dots at odd distances', dots(8, (at) => [60 + at * at * 4, 60])],
 ])('%s stay', (_, areas) => {
   const data = page(...areas);

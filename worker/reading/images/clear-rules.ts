@@ -1,4 +1,5 @@
 import { type GreyPicture, paperOf } from '#core/reading/grey-picture';
+import { flood } from './flood.js';
 
 const white = 255;
 /** A faint rule is this much darker than its paper. */
@@ -104,26 +105,4 @@ function isGround(data: Uint8Array, width: number, x: number, y: number): boolea
   for (let down = 0; down < square; down++)
     for (let along = 0; along < square; along++) if ((data[(y + down) * width + x + along] ?? white) < darkGround) count++;
   return count >= mostlyDark * square * square;
-}
-
-/** The squares connected with one, which are marked as seen on the way, and the frame around them. */
-function flood(open: Uint8Array, start: number, columns: number, rows: number) {
-  const frame = { left: columns, top: rows, right: 0, bottom: 0, count: 0 };
-  const todo = [start];
-  open[start] = 0;
-  for (let at = todo.pop(); at !== undefined; at = todo.pop()) {
-    const [x, y] = [at % columns, Math.floor(at / columns)];
-    frame.left = Math.min(frame.left, x);
-    frame.right = Math.max(frame.right, x);
-    frame.top = Math.min(frame.top, y);
-    frame.bottom = Math.max(frame.bottom, y);
-    frame.count += 1;
-    const next = [x > 0 ? at - 1 : -1, x < columns - 1 ? at + 1 : -1, at - columns, at + columns];
-    for (const neighbour of next)
-      if (open[neighbour]) {
-        open[neighbour] = 0;
-        todo.push(neighbour);
-      }
-  }
-  return frame;
 }

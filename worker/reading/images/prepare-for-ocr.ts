@@ -5,7 +5,6 @@ import { type GreyPicture, paperOf } from '#core/reading/grey-picture';
 import { planPicture, smallSide } from '#core/reading/plan-picture';
 import { type Size, ocrSize, workingSize } from '#core/reading/picture-size';
 import { refuse } from '../refuse.js';
-import { clearLeaders } from './clear-leaders.js';
 import { clearRules } from './clear-rules.js';
 import { type Sharp, sharp } from './sharp.js';
 import { fallOf, straightened } from './straighten.js';
@@ -90,12 +89,11 @@ async function cutFrom(whole: GreyPicture, region: Turned, secondLook: boolean):
 const longestPage = 1.7;
 const isPage = ({ width, height }: Size): boolean => Math.max(width, height) < longestPage * Math.min(width, height);
 
-/** The last steps on a picture that has its size: even light, level lines, neither rules of tables nor dotted leaders. */
+/** The last steps on a picture that has its size: even light, level lines, no rules of tables. */
 async function finished(picture: GreyPicture, toPage: Affine, sideways: boolean): Promise<OcrPart> {
   const { width, height } = picture;
   const lit = evenLight(picture);
   const { level, fall } = isPage(picture) ? cleared({ data: lit, width, height }) : { level: lit, fall: 0 };
-  clearLeaders({ data: level, width, height });
   const png = await asSharp({ data: level, width, height }).png({ compressionLevel: 0 }).toBuffer();
   return { png, width, height, sideways, toPage: after(toPage, [1, 0, 0, fall, 1, (-width / 2) * fall]) };
 }

@@ -56,6 +56,29 @@ test.each<[string, (Recognised['lines'] | null)[], 0 | 2 | 3 | null, string[]]>(
   expect(asked).toEqual(looks);
 });
 
+test.each([
+  ['dots that lead to an amount are gone when it is read', false, 0],
+  ['on its side, the points of a column of amounts, which lie in a row like them, are there', true, 8],
+])('%s', async (_name, sideways, dots) => {
+  const size = { width: 1000, height: 400 };
+  const grey = Buffer.alloc(size.width * size.height, 240);
+  for (let at = 0; at < 8; at += 1)
+    for (let y = 60; y < 66; y += 1) grey.fill(60, y * size.width + 100 + at * 30, y * size.width + 106 + at * 30);
+  const page = {
+    png: await sharp(grey, { raw: { ...size, channels: 1 } })
+      .png()
+      .toBuffer(),
+    ...size,
+    toPage: toFractions(size),
+    sideways,
+  };
+  const seen: Buffer[] = [];
+  const engine = engineOf([words(90), words(90)]);
+  await readPicture({ ...engine, read: (image, ...how) => (seen.push(image.png), engine.read(image, ...how)) }, page, 'block', 1000);
+  const read = await sharp(seen.at(-1)).toColourspace('b-w').raw().toBuffer();
+  expect(read.filter((shade) => shade < 100)).toHaveLength(dots * 36);
+});
+
 test('a figure in doubt is read again by itself, and stays where it is', async () => {
   const figure = { text: '1B4.50', left: 20, top: 30, right: 80, bottom: 52, confidence: 60 };
   const again = { text: '184.50', left: 40, top: 50, right: 160, bottom: 90, confidence: 95 };

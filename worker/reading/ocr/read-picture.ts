@@ -17,8 +17,11 @@ const smallestSide = 16;
 /** Half the size is enough to see the orientation of a page, in a third of the time. */
 const sketch = 0.5;
 
-/** The picture turned, and smaller where `scale` is below 1. Only now do dots that lead to an amount run from left to right. */
-async function turned({ png, width, height }: OcrImage, turn: Turn, scale: number): Promise<OcrImage> {
+/**
+ * The picture as it is read in a direction, and smaller where `scale` is below 1: turned, and without the dots that lead to amounts, which only now run from left
+ * to right.
+ */
+async function facing({ png, width, height }: OcrImage, turn: Turn, scale: number): Promise<OcrImage> {
   const [w, h] = [Math.round(width * scale), Math.round(height * scale)];
   const shrunk = scale === 1 ? png : await sharp(png).resize({ width: w, height: h, fit: 'fill' }).toBuffer();
   const { data, info } = await sharp(shrunk)
@@ -26,20 +29,15 @@ async function turned({ png, width, height }: OcrImage, turn: Turn, scale: numbe
     .toColourspace('b-w')
     .raw()
     .toBuffer({ resolveWithObject: true });
-  clearLeaders({ data, width: info.width, height: info.height });
-  const { width: across, height: down } = info;
-  return {
-    png: await sharp(data, { raw: { width: across, height: down, channels: 1 } })
-      .png({ compressionLevel: 1 })
-      .toBuffer(),
-    width: across,
-    height: down,
-  };
+  const size = { width: info.width, height: info.height };
+  clearLeaders({ data, ...size });
+  const raw = { ...size, channels: 1 } as const;
+  return { png: await sharp(data, { raw }).png({ compressionLevel: 0 }).toBuffer(), ...size };
 }
 
 type Read = (image: OcrImage, layout: Layout) => Promise<Recognised | null>;
 
-/** What was read, and in which picture: the given one, or a turned one. */
+/** What was read, and in which picture, facing in which direction. */
 interface Reading {
   found: Recognised;
   turn: Turn;
@@ -50,9 +48,9 @@ interface Reading {
 async function otherDirection(read: Read, image: OcrPart, upright: Recognised | null): Promise<Reading | null> {
   const least = upright ? recognisedConfidence(upright) + clearlyBetter : doubtful;
   for (const turn of image.sideways ? ([1, 3, 2] as const) : ([2, 1, 3] as const)) {
-    const rough = await read(await turned(image, turn, sketch), 'block');
+    const rough = await read(await facing(image, turn, sketch), 'block');
     if (!rough || recognisedConfidence(rough) < least) continue;
-    const whole = await turned(image, turn, 1);
+    const whole = await facing(image, turn, 1);
     const found = await read(whole, 'block');
     if (found && (!upright || readingScore(found) > readingScore(upright))) return { found, turn, image: whole };
   }
@@ -62,10 +60,11 @@ async function otherDirection(read: Read, image: OcrPart, upright: Recognised | 
 async function bestReading(read: Read, image: OcrPart, layout: Layout): Promise<Reading | null> {
   const onItsSide = image.sideways ? await otherDirection(read, image, null) : null;
   if (onItsSide) return onItsSide;
-  let upright = await read(image, layout);
-  if (upright?.lines.flat().length === 0) upright = (await read(image, 'uneven')) ?? upright;
+  const straight = await facing(image, 0, 1);
+  let upright = await read(straight, layout);
+  if (upright?.lines.flat().length === 0) upright = (await read(straight, 'uneven')) ?? upright;
   if (!upright) return null;
-  const unturned: Reading = { found: upright, turn: 0, image };
+  const unturned: Reading = { found: upright, turn: 0, image: straight };
   if (recognisedConfidence(upright) >= doubtful || upright.lines.flat().length === 0) return unturned;
   return (await otherDirection(read, image, upright)) ?? unturned;
 }
