@@ -52,7 +52,7 @@ export const OnlyAsSeen = (): MethodDecorator =>
     ApiHeader({
       name: 'If-Match',
       required: false,
-      description: 'The ETag it was read with, which is its `updated_at` in quotes: it is changed only if nobody has changed it since',
+      description: 'The ETag from reading it, its `updated_at` in quotes: the change is refused if somebody else has changed it since',
       schema: { type: 'string' },
     }),
   );

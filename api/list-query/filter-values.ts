@@ -3,7 +3,7 @@ import { Id } from '../http/values.js';
 
 /** Kinds of values a list can be filtered by; each reads text. */
 export const idFilter = (description = '') => Id.describe(description);
-/** `OwnerFilter` has put the owner's properties beside it when a list is read, so that it narrows nothing by itself. */
+/** Accepted in a filter and ignored here: `OwnerFilter` has already replaced the owner by the owner's properties. */
 export const ownerFilter = () => idFilter('Of the properties of this owner.');
 export const flagFilter = (description: string) => z.stringbool({ error: 'must be true or false' }).describe(description);
 /** Whether a flag was set. */

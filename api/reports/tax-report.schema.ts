@@ -18,7 +18,7 @@ const TaxItemOut = z
     date: Day,
     vendor: text,
     description: text,
-    unit: text.describe('The unit it is of, where its building stands in the report'),
+    unit: text.describe('The unit, where the report shows the building and this figure belongs to one of its units'),
     amount: Money.describe('A refund is negative'),
     document_id: id,
     filename: text,

@@ -23,9 +23,12 @@ import { FileAsked, FileLink, FileQuery, FiguresAsked, Opened, type SharedFile, 
 type Ticketed = z.output<typeof FileQuery>;
 
 const pathOf = (file: SharedFile): string => `/shared-year/${file}`;
-/** The same whatever is the matter: nobody learns whether there was such a link. */
+/** One answer for unknown, expired and revoked links: nobody learns whether a link ever existed. */
 const opensNothing = (): AppError =>
-  new AppError('not-found', 'This link opens nothing: it has expired, was revoked or is incomplete. Ask whoever sent it for a new one.');
+  new AppError(
+    'not-found',
+    'This link opens nothing: it has expired, was revoked or is incomplete. Ask the person who sent it for a new one.',
+  );
 
 /**
  * What a link to a year opens, for somebody without an account: that year's tax report and the files made of it, and nothing else. No call takes the id of

@@ -42,7 +42,7 @@ export class YearSharesController {
     const expiresAt = new Date(this.clock.now().getTime() + days * dayMs);
     const { share, token } = await shareYear(this.em.fork(), { ...wanted, expiresAt }, actor);
     const [shown] = await this.view([share]);
-    // Behind the #, which browsers send to nobody.
+    // Browsers never send what follows the # to a server.
     return { ...shown, url: `${this.env.PUBLIC_URL?.replace(/\/$/, '') ?? ''}/shared-year#${token}` };
   }
 

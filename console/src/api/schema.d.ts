@@ -9899,7 +9899,7 @@ export interface components {
             date: string;
             vendor: string | null;
             description: string | null;
-            /** @description The unit it is of, where its building stands in the report */
+            /** @description The unit, where the report shows the building and this figure belongs to one of its units */
             unit: string | null;
             /** @description A refund is negative */
             amount: number;
@@ -22619,7 +22619,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag it was read with, which is its `updated_at` in quotes: it is changed only if nobody has changed it since */
+                /** @description The ETag from reading it, its `updated_at` in quotes: the change is refused if somebody else has changed it since */
                 "If-Match"?: string;
             };
             path: {
@@ -51511,7 +51511,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag it was read with, which is its `updated_at` in quotes: it is changed only if nobody has changed it since */
+                /** @description The ETag from reading it, its `updated_at` in quotes: the change is refused if somebody else has changed it since */
                 "If-Match"?: string;
             };
             path: {

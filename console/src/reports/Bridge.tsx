@@ -32,7 +32,7 @@ interface BridgeProps {
   year: number;
   bridge: TaxBridge;
   basis: Settings['tax_basis'];
-  /** Of which level its heading is, by what stands above it. */
+  /** The level of its heading, one below the heading of its section. */
   heading?: 'h2' | 'h3';
 }
 

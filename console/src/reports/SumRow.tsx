@@ -97,7 +97,7 @@ interface SumRowProps {
   children?: ReactNode;
 }
 
-/** What is said of a sum that is folded. */
+/** The row of a sum while it is collapsed. */
 export function SumSummary({ label, sum, aside = false }: Pick<SumRowProps, 'label' | 'sum' | 'aside'>) {
   const translate = useTranslate();
   const money = useMoney();

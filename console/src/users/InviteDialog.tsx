@@ -56,7 +56,7 @@ function useInvite(onInvited: InviteDialogProps['onInvited']) {
   });
 }
 
-/** Asks whom to invite. Nothing is sent before both fields are filled; what the server finds wrong is said here, and the input stays. */
+/** Asks whom to invite. It sends nothing until both fields are filled; errors from the server are shown here, and the input is kept. */
 export function InviteDialog({ onInvited, onClose }: InviteDialogProps) {
   const translate = useTranslate();
   const { mutate, isPending, error } = useInvite(onInvited);

@@ -45,8 +45,8 @@ export async function expiringCertificates(em: EntityManager, today: string): Pr
   const last = await askPrepared<Last>(em, lastSql, [null, null]);
   return last.flatMap(({ vendor: what, coverage, insurer, on, document_id }) => {
     if (on < since || on > until) return [];
-    const by = insurer === null ? '' : ` by ${insurer}`;
-    const reason = `Its certificate of ${names[coverage]}${by} covers until ${dayInWords(on)}.`;
+    const from = insurer === null ? '' : ` from ${insurer}`;
+    const reason = `Its certificate of ${names[coverage]}${from} is valid until ${dayInWords(on)}.`;
     const line = { kind: 'certificate', on, what, property_id: null, property_name: null, reason, document_id } as const;
     return [{ ...expectedLine(line, today), state: on < today ? ('overdue' as const) : ('due_soon' as const) }];
   });

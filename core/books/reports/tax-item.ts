@@ -30,7 +30,7 @@ export interface TaxItem extends TaxFigure {
 /** What a figure may come from, where it comes from none of these. */
 export const fromNothing = { expense_id: null, split_id: null, statement_id: null, asset_id: null, income_id: null } as const;
 
-/** An item with the name of the unit it is of, where its building stands in the report. */
+/** An item, with the name of its unit where the report shows the unit's building. */
 export type ReportedItem = TaxItem & { unit: string | null };
 
 /** Several figures of one line, as their sum alone. */

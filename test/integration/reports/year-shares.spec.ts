@@ -26,7 +26,7 @@ interface Opened {
 const files = ['tax.csv', 'tax.pdf', 'schedule-e.pdf', 'tax.zip'] as const;
 const dead = {
   status: 404,
-  body: { detail: 'This link opens nothing: it has expired, was revoked or is incomplete. Ask whoever sent it for a new one.' },
+  body: { detail: 'This link opens nothing: it has expired, was revoked or is incomplete. Ask the person who sent it for a new one.' },
 };
 const megabyte = 1_048_576;
 

@@ -48,7 +48,7 @@ test('the next certificate is expected from a month before one ends until it is 
   await record(vendor, { coverage: 'workers_comp', expires_on: late });
   await record(vendor, { coverage: 'auto', expires_on: far });
   expect(await expectedOf('Ash Roofing')).toMatchObject([
-    { state: 'overdue', on: late, reason: expect.stringContaining('certificate of workers’ compensation covers until') },
+    { state: 'overdue', on: late, reason: expect.stringContaining('certificate of workers’ compensation is valid until') },
     { state: 'due_soon', on: soon, reason: expect.stringContaining('liability insurance by Acme Mutual') },
   ]);
   expect(await insuredUntil(vendor)).toBe(late);

@@ -44,7 +44,7 @@ export const property_form = {
   owner_id: 'Owner',
   building_id: 'Unit of',
   no_unit: 'No unit',
-  building_hint: 'A unit has the owner of its building, and stands on its building’s Schedule E.',
+  building_hint: 'A unit has its building’s owner and is reported on its building’s Schedule E.',
   no_owners: 'None yet: add them on the screen Owners.',
   city: 'City',
   state: 'State',

@@ -34,7 +34,7 @@ export const year_shares = {
   csv: 'CSV',
   draft: 'Schedule E draft (PDF)',
   dead: 'This link opens nothing',
-  dead_text: 'It has expired, was revoked or is incomplete. Ask whoever sent it for a new one.',
+  dead_text: 'It has expired, was revoked or is incomplete. Ask the person who sent it for a new one.',
   failed: 'Failed to load the tax report',
   failed_file: 'The file could not be downloaded',
   nothing: 'Nothing to report for this year.',
