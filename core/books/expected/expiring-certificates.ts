@@ -46,7 +46,7 @@ export async function expiringCertificates(em: EntityManager, today: string): Pr
   return last.flatMap(({ vendor: what, coverage, insurer, on, document_id }) => {
     if (on < since || on > until) return [];
     const from = insurer === null ? '' : ` from ${insurer}`;
-    const reason = `Its certificate of ${names[coverage]}${from} is valid until ${dayInWords(on)}.`;
+    const reason = `Its certificate of ${names[coverage]}${from} ${on < today ? 'was' : 'is'} valid until ${dayInWords(on)}.`;
     const line = { kind: 'certificate', on, what, property_id: null, property_name: null, reason, document_id } as const;
     return [{ ...expectedLine(line, today), state: on < today ? ('overdue' as const) : ('due_soon' as const) }];
   });

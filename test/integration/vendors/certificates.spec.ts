@@ -48,8 +48,8 @@ test('the next certificate is expected from a month before one ends until it is 
   await record(vendor, { coverage: 'workers_comp', expires_on: late });
   await record(vendor, { coverage: 'auto', expires_on: far });
   expect(await expectedOf('Ash Roofing')).toMatchObject([
-    { state: 'overdue', on: late, reason: expect.stringContaining('certificate of workers’ compensation is valid until') },
-    { state: 'due_soon', on: soon, reason: expect.stringContaining('liability insurance by Acme Mutual') },
+    { state: 'overdue', on: late, reason: expect.stringContaining('certificate of workers’ compensation was valid until') },
+    { state: 'due_soon', on: soon, reason: expect.stringContaining('liability insurance from Acme Mutual') },
   ]);
   expect(await insuredUntil(vendor)).toBe(late);
   const waiting = (await api.get<{ missing: number }>('/reports/waiting')).body.missing;
